@@ -14,6 +14,7 @@ export const statusOf: Record<ErrorCode, number> = {
   sign_in_code_wrong: 400,
   sign_in_passkey_refused: 400,
   sign_in_no_passkeys: 409,
+  sign_in_too_many_passkeys: 409,
   sign_in_last_factor: 409,
   email_not_exist: 404,
   token_expired: 400,

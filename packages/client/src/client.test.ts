@@ -294,6 +294,15 @@ describe('a call that needs a recent proof', () => {
     expect(await failureOf(call(routes.find, seven))).toMatchObject({ code: 'proof_required' })
     expect(seen).toHaveLength(1)
   })
+
+  test('is refused where it would be given in another session than the one of the call', async () => {
+    answer = refusal(422, 'proof_required')
+    const { call } = createClient({ ...options(), prove: () => Promise.resolve(true) })
+    expect(await failureOf(call(routes.find, { ...seven, token: 'waits' }))).toMatchObject({
+      code: 'proof_required',
+    })
+    expect(seen).toHaveLength(1)
+  })
 })
 
 describe('a file', () => {

@@ -30,7 +30,7 @@ export interface ClientOptions {
   token: () => string | undefined
   /** The session is over, or its account may not use the app. */
   onSessionLost: () => void
-  /** Has the user prove their identity again, in one of these ways, and returns whether they did. Without it such a call fails. */
+  /** Has the user prove their identity again, in one of these ways, and returns whether they did. Without it such a call fails, as one with a token of its own does. */
   prove?: ((kinds: readonly string[]) => Promise<boolean>) | undefined
   /** How long a call may take before it counts as unanswered, ms. */
   timeoutMs: number
@@ -140,9 +140,9 @@ export const createClient = ({
     try {
       return await callOnce(route, asked)
     } catch (error) {
-      if (isApiError(error) && error.code === 'proof_required' && (await prove?.(error.proofs)) === true)
-        return callOnce(route, asked)
-      throw error
+      if (!isApiError(error) || error.code !== 'proof_required' || asked.token !== undefined) throw error
+      if ((await prove?.(error.proofs)) !== true) throw error
+      return callOnce(route, asked)
     }
   }
 

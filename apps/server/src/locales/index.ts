@@ -46,6 +46,9 @@ export interface Resources {
       identityAdded: {
         say: '{{name}}'
       }
+      identityRemoved: {
+        say: '{{name}}'
+      }
       pinLocked: {
         say: '{{name}}'
       }

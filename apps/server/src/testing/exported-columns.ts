@@ -140,8 +140,8 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
   providerIdentities: { in: { issuer: 'choices.of', subject: 'choices.value' }, not: { key: 'userId' } },
   pushSubscriptions: { not: { key: 'userId sessionId', secret: 'token endpoint' } },
   pushedStates: { not: { delivery: 'userId boxId' } },
-  // Apps report a call that Lykta has as well.
   recoveryCodes: { not: { key: 'userId', secret: 'codeHash' } },
+  // Apps report a call that Lykta has as well.
   reportedCalls: { not: { delivery: 'userId roomId callId' } },
   rooms: { in: { location: 'profile.title' } },
   schemaNarrowings: {},
@@ -151,7 +151,7 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
   servers: {},
   sessions: {
     in: { device: 'devices.device' },
-    not: { key: 'userId identityId', secret: 'tokenHash providerSessionHash' },
+    not: { key: 'userId identityId passkeyId', secret: 'tokenHash providerSessionHash' },
   },
   sharedDevices: {},
   staffGroups: { in: { userId: 'profile.groups' } },

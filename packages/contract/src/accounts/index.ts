@@ -130,6 +130,7 @@ export {
 export { type LoginStep } from './factors/login-step.ts'
 export {
   factorNeeds,
+  mostPasskeys,
   passkeyNameMaxLength,
   recoveryCodeCount,
   type FactorNeed,

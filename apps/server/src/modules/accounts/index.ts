@@ -142,7 +142,6 @@ export const createAccounts = (deps: {
   const users = createUsers({ ...deps, emailChanges, changes })
   const managedLogins = createManagedLogins({
     ...deps,
-    mails,
     signIn: providers,
     managedUser: users.managedRow,
   })

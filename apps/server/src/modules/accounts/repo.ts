@@ -52,10 +52,10 @@ const byId = prepared({ id: users.id }, (db, value) =>
     .where(eq(users.id, value('id'))),
 )
 
-/** By user name or e-mail, in any case. */
 export const isAnyUser = async (db: Executor): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 
+/** By user name or e-mail, in any case. */
 export const userByName = async (db: Executor, name: string): Promise<UserRow | undefined> => {
   const lower = name.normalize('NFC').toLowerCase()
   const [user] = await db
@@ -199,11 +199,11 @@ export const finishLogin = async (
   id: number,
   from: SessionRow['scope'],
   to: SessionRow['scope'],
-  { now, tokenHash }: { now: Date; tokenHash?: string },
+  { now, ...next }: { now: Date } & Partial<Pick<SessionRow, 'tokenHash' | 'passkeyId'>>,
 ): Promise<boolean> => {
   const changed = await db
     .update(sessions)
-    .set({ scope: to, provedAt: now, ...(tokenHash === undefined ? {} : { tokenHash }) })
+    .set({ scope: to, provedAt: now, ...next })
     .where(and(eq(sessions.id, id), eq(sessions.scope, from)))
     .returning({ id: sessions.id })
   return changed.length === 1

@@ -66,9 +66,13 @@ const mustChangePassword = (
   { identityId = null, byPin }: Partial<Pick<SessionRow, 'identityId' | 'byPin'>>,
 ): boolean => forceChangePassword && identityId === null && byPin !== true
 
-/** By which provider somebody has logged in, as the session keeps it. */
-const providerOf = ({ kind, shown }: Proof) =>
-  kind === 'oidc' ? { identityId: shown.identityId, providerSessionHash: shown.providerSessionHash } : {}
+/** By what somebody has logged in, as the session keeps it: it ends once that is removed. */
+const openedBy = ({ kind, shown }: Proof) => {
+  if (kind === 'passkey') return { passkeyId: shown.passkeyId }
+  return kind === 'oidc'
+    ? { identityId: shown.identityId, providerSessionHash: shown.providerSessionHash }
+    : {}
+}
 
 /** The second factor comes before a new password, which somebody who knows the old one could choose otherwise. */
 const scopeFor = (mustChange: boolean, step: LoginStep | undefined): SessionRow['scope'] => {
@@ -144,8 +148,8 @@ export const createAccountsService = (deps: {
   ): Promise<OpenedSession> => {
     const { user, proof } = identified
     const step = await stepAfter(identified, second)
-    const provider = providerOf(proof)
-    const mustChange = mustChangePassword(user, { ...provider, byPin: proof.kind === 'pin' })
+    const by = openedBy(proof)
+    const mustChange = mustChangePassword(user, { ...by, byPin: proof.kind === 'pin' })
     const scope = scopeFor(mustChange, step)
     const token = ids.token()
     const now = clock.now()
@@ -156,7 +160,7 @@ export const createAccountsService = (deps: {
         userId: user.id,
         tokenHash: sha256(token),
         scope,
-        ...provider,
+        ...by,
         ...part,
         device: from.userAgent.slice(0, 200),
         lastUsedAt: now,
@@ -207,11 +211,17 @@ export const createAccountsService = (deps: {
     return found
   }
 
-  const checkSecond = async (user: UserRow, given: SecondFactor, from: Origin): Promise<void> => {
+  /** Returns the passkey, if it was one. */
+  const checkSecond = async (
+    user: UserRow,
+    given: SecondFactor,
+    from: Origin,
+  ): Promise<Extract<Proof, { kind: 'passkey' }> | undefined> => {
     const { by } = given
-    if (by === 'passkey') await deps.passkeys.check(given.passkey, { purpose: 'prove', user, from })
-    else if (by === 'code') await deps.codes.check(user, given.code, from)
-    else await deps.codes.recover(user, given.code, from)
+    if (by === 'passkey')
+      return (await deps.passkeys.check(given.passkey, { purpose: 'prove', user, from })).proof
+    await (by === 'code' ? deps.codes.check : deps.codes.recover)(user, given.code, from)
+    return undefined
   }
 
   const signedInBy = async (token: string, also?: 'add_factor'): Promise<SignedInUser> => {
@@ -225,7 +235,8 @@ export const createAccountsService = (deps: {
       language: user.language,
       extension: user.extension,
       enableVideoCall: user.enableVideoCall,
-      provedAt: session.provedAt,
+      // Its login is the proof, as long as it may wait.
+      provedAt: session.scope === 'add_factor' ? clock.now() : session.provedAt,
     }
   }
 
@@ -239,7 +250,7 @@ export const createAccountsService = (deps: {
       const { needs, has } = await standing(user)
       const asked = stepAfterPassword(needs, has)
       if (asked?.step !== 'secondFactor' || !asked.by.includes(given.by)) throw noSession()
-      await checkSecond(user, given, from)
+      const passkey = await checkSecond(user, given, from)
       const step = stepAfterBoth(needs, has)
       const mustChange = mustChangePassword(user, session)
       const scope = scopeFor(mustChange, step)
@@ -247,7 +258,9 @@ export const createAccountsService = (deps: {
       const token = ids.token()
       const tokenHash = sha256(token)
       const follow = await db.transaction(async (tx) => {
-        const next = { now: clock.now(), tokenHash }
+        if (passkey !== undefined && !(await holdProof(deps.held, tx, user.id, passkey))) throw noSession()
+        const opened = passkey === undefined ? {} : openedBy(passkey)
+        const next = { now: clock.now(), tokenHash, ...opened }
         if (!(await finishLogin(tx, session.id, 'second_factor', scope, next))) throw noSession()
         return deps.shared.settle(tx, { ...session, scope })
       })

@@ -13,6 +13,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { inAlphabetOf, shownName } from '../../platform/alphabet.ts'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
@@ -196,8 +197,10 @@ export const sessions = pgTable(
     /** When its user last proved who they are in this session. */
     provedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** By whom it was opened: without it, by a password. */
+    /** The provider's login by which it was opened. */
     identityId: integer().references(() => providerIdentities.id, { onDelete: 'set null' }),
+    /** The passkey by which it was opened, alone or as the second step. */
+    passkeyId: integer().references((): AnyPgColumn => passkeys.id, { onDelete: 'set null' }),
     /** SHA-256 of what the provider calls its own session, which may end this one. */
     providerSessionHash: text(),
     /** On which shared device: the next login there ends it. */
@@ -209,6 +212,7 @@ export const sessions = pgTable(
     uniqueIndex('sessions_token_hash_unique').on(table.tokenHash),
     index().on(table.userId),
     index().on(table.identityId),
+    index().on(table.passkeyId),
     index().on(table.sharedDeviceId),
   ],
 )
@@ -335,7 +339,7 @@ export const recoveryCodes = pgTable(
   (table) => [uniqueIndex('recovery_codes_unique').on(table.userId, table.codeHash)],
 )
 
-/** What the accounts of a role need besides the password; of no cluster: null. */
+/** What the accounts of a role need besides the password. Without a cluster: wherever it has no rule of its own. */
 export const factorRules = pgTable(
   'factor_rules',
   {

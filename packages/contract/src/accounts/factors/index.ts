@@ -59,7 +59,7 @@ export const NewCodesSchema = z.object({ secret: z.string(), uri: z.string() })
 export const ConfirmCodesSchema = z.object({ code })
 export const RecoveryCodesSchema = z.object({ codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
-/** `GET factors/rules`: `cluster` is null for accounts of no cluster, such as system administrators. */
+/** `GET factors/rules`: `cluster` is null for what holds wherever a cluster has no rule of its own, and for accounts of none. */
 export const FactorRuleSchema = z
   .object({
     cluster: z.object({ id: IdSchema, name: z.string() }).nullable(),

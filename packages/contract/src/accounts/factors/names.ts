@@ -11,4 +11,6 @@ export const ownFactors = ['passkey', 'code'] as const
 export type OwnFactor = (typeof ownFactors)[number]
 
 export const passkeyNameMaxLength = 60
+/** Of an account. */
+export const mostPasskeys = 20
 export const recoveryCodeCount = 10

@@ -1,4 +1,4 @@
-import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../../envelope.ts'
+import { answerOf, DoneSchema, IdParamsSchema, listOf, SkipQuerySchema } from '../../envelope.ts'
 import { defineRoute } from '../../route.ts'
 import { LoginAnswerSchema } from '../login.ts'
 import {
@@ -83,7 +83,7 @@ export const factorRoutes = {
     lasting: true,
     summary: 'What a browser needs to make a passkey',
     answer: answerOf(MakePasskeySchema),
-    refusals: ['sign_in_no_passkeys'],
+    refusals: ['sign_in_no_passkeys', 'sign_in_too_many_passkeys'],
   }),
   addPasskey: defineRoute({
     method: 'POST',
@@ -93,7 +93,7 @@ export const factorRoutes = {
     summary: 'Add a passkey',
     body: AddPasskeySchema,
     answer: answerOf(OwnFactorsSchema),
-    refusals: ['sign_in_passkey_refused', 'sign_in_no_passkeys', 'clash'],
+    refusals: ['sign_in_passkey_refused', 'sign_in_no_passkeys', 'sign_in_too_many_passkeys', 'clash'],
   }),
   renamePasskey: defineRoute({
     method: 'PUT',
@@ -174,6 +174,7 @@ export const factorAdministrationRoutes = {
     access: 'user',
     lasting: false,
     summary: 'What the roles of each cluster need besides the password',
+    query: SkipQuerySchema,
     answer: listOf(FactorRuleSchema),
     refusals: ['not_permitted'],
   }),

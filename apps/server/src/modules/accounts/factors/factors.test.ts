@@ -5,19 +5,25 @@ import {
   NewCodesSchema,
   OwnFactorsSchema,
   RecoveryCodesSchema,
+  FactorRuleSchema,
+  mostPasskeys,
+  roles,
   type FactorNeed,
 } from '@lykta/contract/accounts'
-import { answerOf } from '@lykta/contract/envelope'
+import { answerOf, listOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestPasskey } from '../../../testing/passkeys.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
 import { auditEntries } from '../../audit/tables.ts'
 import { hashPassword } from '../sign-in/password/passwords.ts'
-import { factorRules, sessions, users } from '../tables.ts'
+import { clusters } from '../../organisation/tables.ts'
+import { beginCodeApp, codeAppOf, confirmCodeApp } from '../sign-in/code/repo.ts'
+import { factorRules, passkeys, sessions, users } from '../tables.ts'
 
 const site = 'https://lykta.example'
 const clock = createTestClock()
@@ -226,6 +232,34 @@ test('[FACTOR-08] where a passkey is needed, codes do not do', async () => {
   dataOf(await post('second-factor', { by: 'passkey', token: again.token, passkey: answer }))
 })
 
+test('[FACTOR-08] whoever has to fetch a phone first need not prove anything again, for an hour', async () => {
+  const { clusterId } = await world.group()
+  await setNeed(clusterId, 'secondFactor')
+  const amina = await world.user({ role: 'staff', clusterId })
+  const [slow, late] = [await logIn(amina), await logIn(amina)]
+  clock.advance(50 * 60_000)
+  await addCodes(slow.token)
+  expect(await isAlive(slow.token)).toBe(true)
+  clock.advance(10 * 60_000)
+  expect(await post('factors/codes', {}, late.token)).toMatchObject({
+    status: 401,
+    body: { code: 'no_session' },
+  })
+  // What the login has proved is as old as any other proof, once it is complete.
+  expect(await post('factors/passkeys/options', {}, slow.token)).toMatchObject({
+    body: { code: 'proof_required' },
+  })
+})
+
+test('[FACTOR-05] a login waits for its code for an hour', async () => {
+  const karin = await world.user()
+  const { secret } = await addCodes(karin.token)
+  const { token } = await logIn(karin)
+  clock.advance(60 * 60_000)
+  const late = await post('second-factor', { by: 'code', token, code: await codeOf(secret) })
+  expect(late).toMatchObject({ status: 401, body: { code: 'no_session' } })
+})
+
 test('[FACTOR-09] an administrator removes what somebody has lost, and they are logged out', async () => {
   const { clusterId } = await world.group()
   const amina = await world.user({ role: 'staff', clusterId })
@@ -296,4 +330,83 @@ test('[FACTOR-12] a passkey that is the last way in stays', async () => {
     .set({ passwordHash: await hashPassword(testPassword) })
     .where(eq(users.id, karin.id))
   expect((await gone()).status).toBe(200)
+})
+
+test('[FACTOR-01] a passkey that is removed ends the logins that it has made, but for the one at hand', async () => {
+  const karin = await world.user()
+  const { passkey, added } = await addPasskey(karin.token)
+  await addPasskey(karin.token, 'Card')
+  await addCodes(karin.token)
+  const [stolen] = answerOf(OwnFactorsSchema).parse(added.body).data.passkeys
+  const alone = async () =>
+    dataOf(await post('login-passkey', { passkey: passkey.answer(await askFrom('login-passkey/options')) }))
+  const [here, there] = [await alone(), await alone()]
+  const asSecond = await logIn(karin)
+  const answer = passkey.answer(await askFrom('second-factor/options', { token: asSecond.token }))
+  dataOf(await post('second-factor', { by: 'passkey', token: asSecond.token, passkey: answer }))
+
+  const stays = await Promise.all([karin.token, here.token, there.token, asSecond.token].map(isAlive))
+  expect(stays).toEqual([true, true, true, true])
+  expect((await remove(`factors/passkeys/${String(stolen?.id)}`, here.token)).status).toBe(200)
+  const left = await Promise.all([karin.token, here.token, there.token, asSecond.token].map(isAlive))
+  expect(left).toEqual([true, true, false, false])
+})
+
+test('[FACTOR-07] new recovery codes are mailed about, without them', async () => {
+  const karin = await world.user({ language: 'en' })
+  await addCodes(karin.token)
+  const { body } = await post('factors/recovery-codes', {}, karin.token)
+  const [code = ''] = answerOf(RecoveryCodesSchema).parse(body).data.codes
+  const mails = await mailsTo(server, karin.email)
+  expect(mails.map(subjectOf)).toContain('Lykta: New recovery codes were made')
+  expect(mails.join('')).not.toContain(code)
+})
+
+test('[FACTOR-01] an account has at most twenty passkeys', async () => {
+  const karin = await world.user()
+  const others = Array.from({ length: mostPasskeys - 1 }, (_, at) => ({
+    userId: karin.id,
+    credentialId: `of-${String(karin.id)}-${String(at)}`,
+    publicKey: '',
+    counter: 0,
+    name: 'Old',
+  }))
+  await server.db.insert(passkeys).values(others)
+  const last = createTestPasskey(site)
+  const ask = () => post('factors/passkeys/options', {}, karin.token)
+  const made = last.make(answerOf(MakePasskeySchema).parse((await ask()).body).data)
+  expect((await addPasskey(karin.token)).added.status).toBe(200)
+  const refused = { status: 409, body: { code: 'sign_in_too_many_passkeys' } }
+  expect(await post('factors/passkeys', { name: 'x', passkey: made }, karin.token)).toMatchObject(refused)
+  expect(await ask()).toMatchObject(refused)
+})
+
+test('an app that another tab has begun anew is not confirmed by the code of the first', async () => {
+  const karin = await world.user()
+  const begin = (secret: string) => beginCodeApp(server.db, { userId: karin.id, secret, now: clock.now() })
+  await begin('FIRST')
+  const first = await codeAppOf(server.db, karin.id)
+  if (first === undefined) throw new Error('no app has begun')
+  await begin('SECOND')
+  expect(await confirmCodeApp(server.db, first, clock.now())).toBe(false)
+  const second = await codeAppOf(server.db, karin.id)
+  expect(second).toMatchObject({ secret: 'SECOND', confirmedAt: null })
+})
+
+test('[FACTOR-10] a list of more rules than an answer has room for is read in parts', async () => {
+  const chief = await world.user({ role: 'admin', level: 'system' })
+  const names = Array.from({ length: 334 }, (_, at) => ({ name: `Many ${String(at)}` }))
+  await server.db.insert(clusters).values(names)
+  const read = async (skip: number) => {
+    const { body } = await server.call('GET', `factors/rules?skip=${String(skip)}`, { token: chief.token })
+    return listOf(FactorRuleSchema).parse(body)
+  }
+  const first = await read(0)
+  expect([first.data.length, first.more]).toEqual([1_000, true])
+  const second = await read(1_000)
+  expect(second.more).toBeUndefined()
+  const all = [...first.data, ...second.data].map(({ cluster, role }) => `${String(cluster?.id)} ${role}`)
+  const { length } = await server.db.select().from(clusters)
+  expect(new Set(all).size).toBe((length + 1) * roles.length)
+  expect(all).toHaveLength((length + 1) * roles.length)
 })

@@ -42,7 +42,6 @@ export const clustersIn = (db: Executor, clusterId: number | null) =>
     .from(clusters)
     .where(clusterId === null ? undefined : eq(clusters.id, clusterId))
     .orderBy(asc(clusters.name), asc(clusters.id))
-    .limit(300)
 
 export const deleteFactors = async (db: Executor, userId: number): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId))

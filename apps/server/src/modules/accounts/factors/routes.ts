@@ -47,7 +47,10 @@ export const createFactorRoutes = (factors: Factors) =>
 
 export const createFactorAdministrationRoutes = (factors: Factors) =>
   serveRoutes('accounts', factorAdministrationRoutes, {
-    rules: async ({ user }) => list(await factors.rules(user)),
+    rules: async ({ user, query }) => {
+      const { items, total } = await factors.rules(user, query.skip ?? 0)
+      return list(items, total)
+    },
     setRule: async ({ user, body }) => {
       await factors.setRule(user, body)
       return done

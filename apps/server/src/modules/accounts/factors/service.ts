@@ -1,5 +1,5 @@
 import type { AddPasskey, FactorRule, OwnFactors, Role, SetFactorRule } from '@lykta/contract/accounts'
-import { roles } from '@lykta/contract/accounts'
+import { mostPasskeys, roles } from '@lykta/contract/accounts'
 import { AppError, noSession, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -13,6 +13,7 @@ import { codeAppOf, deleteCodeApp, recoveryCodesLeft } from '../sign-in/code/rep
 import type { Codes } from '../sign-in/code/service.ts'
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from '../sign-in/passkey/repo.ts'
 import type { PasskeySignIn } from '../sign-in/passkey/service.ts'
+import { partFrom, type ListPart } from '../directory/list-part.ts'
 import { managed } from '../users/policy.ts'
 import { lockUser } from '../users/repo.ts'
 import { clustersIn, deleteFactors, needsOf, rulesSet, setRule } from './repo.ts'
@@ -50,6 +51,11 @@ export const createFactors = (deps: {
     needs: await needsOf(db, user),
   })
 
+  /** @throws sign_in_too_many_passkeys */
+  const checkRoom = async (tx: Executor, { id }: UserRow): Promise<void> => {
+    if ((await passkeysOf(tx, id)).length >= mostPasskeys) throw new AppError('sign_in_too_many_passkeys')
+  }
+
   const record = (action: Parameters<RecordAudit>[0]['action'], signedIn: SignedInUser, tx?: Executor) =>
     audit({ action, userId: signedIn.userId, clusterId: signedIn.clusterId, from: signedIn.from }, tx)
 
@@ -65,34 +71,45 @@ export const createFactors = (deps: {
   const takeAway = async (
     signedIn: SignedInUser,
     action: 'passkey_removed' | 'codes_removed',
-    remove: (tx: Executor) => Promise<boolean>,
+    /** Returns the sessions that end with it, or undefined where there is none. */
+    remove: (tx: Executor) => Promise<number[] | undefined>,
   ): Promise<OwnFactors> => {
-    const user = await db.transaction(async (tx) => {
+    const { user, ended } = await db.transaction(async (tx) => {
       // Nobody removes the other way in at the same time.
       const owner = await lockUser(tx, signedIn.userId)
       if (owner === undefined) throw noSession()
-      if (!(await remove(tx))) throw notFound()
+      const gone = await remove(tx)
+      if (gone === undefined) throw notFound()
       const has = await hasOf(tx, owner.id)
       const isLastWay = owner.passwordHash === null && !has.passkey && !(await deps.hasIdentity(tx, owner))
       if (isLastWay || !isEnough(await needsOf(tx, owner), has)) throw new AppError('sign_in_last_factor')
       await record(action, signedIn, tx)
-      return owner
+      return { user: owner, ended: gone }
     })
+    for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
     await mails.report('signInRemoved', [user])
     return present(user)
   }
 
   return {
     list: async (signedIn: SignedInUser) => present(await own(signedIn)),
-    makePasskey: async (signedIn: SignedInUser) => passkeys.make(await own(signedIn)),
+    /** @throws sign_in_no_passkeys, sign_in_too_many_passkeys */
+    makePasskey: async (signedIn: SignedInUser) => {
+      const user = await own(signedIn)
+      await checkRoom(db, user)
+      return passkeys.make(user)
+    },
     askProof: async (signedIn: SignedInUser) => passkeys.ask(await own(signedIn)),
     newCodes: async (signedIn: SignedInUser) => codes.begin(await own(signedIn)),
 
-    /** @throws sign_in_passkey_refused, clash */
+    /** @throws sign_in_passkey_refused, sign_in_too_many_passkeys, clash */
     addPasskey: async (signedIn: SignedInUser, { name, passkey }: AddPasskey): Promise<OwnFactors> => {
       const user = await own(signedIn)
       const made = await passkeys.made(user, passkey)
       await db.transaction(async (tx) => {
+        // Nobody adds another at the same time.
+        await lockUser(tx, user.id)
+        await checkRoom(tx, user)
         if (!(await insertPasskey(tx, { ...made, userId: user.id, name, createdAt: clock.now() })))
           throw new AppError('clash')
         await record('passkey_added', signedIn, tx)
@@ -116,34 +133,46 @@ export const createFactors = (deps: {
     },
 
     removePasskey: (signedIn: SignedInUser, id: number) =>
-      takeAway(signedIn, 'passkey_removed', (tx) => deletePasskey(tx, signedIn.userId, id)),
+      takeAway(signedIn, 'passkey_removed', (tx) =>
+        deletePasskey(tx, signedIn.userId, { id, keptId: signedIn.sessionId }),
+      ),
     removeCodes: (signedIn: SignedInUser) =>
-      takeAway(signedIn, 'codes_removed', (tx) => deleteCodeApp(tx, signedIn.userId)),
+      takeAway(signedIn, 'codes_removed', async (tx) =>
+        (await deleteCodeApp(tx, signedIn.userId)) ? [] : undefined,
+      ),
 
     /** @throws not_permitted without an app that makes codes */
     newRecoveryCodes: async (signedIn: SignedInUser): Promise<string[]> => {
-      const { code } = await hasOf(db, signedIn.userId)
+      const user = await own(signedIn)
+      const { code } = await hasOf(db, user.id)
       if (!code) throw notPermitted()
-      return db.transaction(async (tx) => {
+      const made = await db.transaction(async (tx) => {
         await record('recovery_codes_made', signedIn, tx)
-        return codes.renewRecoveryCodes(tx, signedIn.userId)
+        return codes.renewRecoveryCodes(tx, user.id)
       })
+      await mails.report('recoveryCodesMade', [user])
+      return made
     },
 
-    /** @throws not_permitted */
-    rules: async (signedIn: SignedInUser): Promise<FactorRule[]> => {
+    /** Those after the first `skip` ones. @throws not_permitted */
+    rules: async (signedIn: SignedInUser, skip: number): Promise<ListPart<FactorRule>> => {
       const clusterId = clusterInView(signedIn, 'users')
       const set = await rulesSet(db)
       const setFor = (id: number | null, role: Role) =>
         set.find((rule) => rule.clusterId === id && rule.role === role)
-      const clusters = await clustersIn(db, clusterId)
-      return [...(clusterId === null ? [null] : []), ...clusters].flatMap((cluster) =>
-        roles.map((role) => ({
-          cluster,
-          role,
-          needs: (setFor(cluster?.id ?? null, role) ?? setFor(null, role))?.needs ?? 'none',
-        })),
-      )
+      const places = [...(clusterId === null ? [null] : []), ...(await clustersIn(db, clusterId))]
+      return partFrom(skip, ({ limit }) => {
+        const asked = places.slice(Math.floor(skip / roles.length), Math.ceil((skip + limit) / roles.length))
+        const rules = asked.flatMap((cluster) =>
+          roles.map((role) => ({
+            cluster,
+            role,
+            needs: (setFor(cluster?.id ?? null, role) ?? setFor(null, role))?.needs ?? ('none' as const),
+          })),
+        )
+        const from = skip % roles.length
+        return Promise.resolve(rules.slice(from, from + limit))
+      })
     },
 
     /** @throws not_permitted */

@@ -18,6 +18,12 @@ export type SessionLengths = Record<'relative' | 'staff', { idleMs: number; maxA
 /** The last use of a session is stored to the minute, which avoids a write on every request. */
 const touchIntervalMs = 60_000
 
+/** How long a login waits for its second step: long enough to install an app, or to fetch a key from home. */
+const waitsMs = 3_600_000
+
+const waitsTooLong = ({ scope, provedAt }: SessionRow, now: Date): boolean =>
+  (scope === 'second_factor' || scope === 'add_factor') && provedAt.getTime() + waitsMs <= now.getTime()
+
 /** Finds sessions by their token, whatever they may do, and ends those that are over. */
 export const createLiveSessions = (deps: {
   db: Database
@@ -30,7 +36,9 @@ export const createLiveSessions = (deps: {
   const lengthsFor = ({ role }: UserRow) => lengths[role === 'relative' ? 'relative' : 'staff']
 
   const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
-    session.expiresAt <= now || session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
+    session.expiresAt <= now ||
+    waitsTooLong(session, now) ||
+    session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
 
   // After a restart all open apps come back at once.
   const rowOf = batchLookUps(

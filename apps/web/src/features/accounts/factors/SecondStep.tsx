@@ -2,6 +2,7 @@ import type { LoginStep } from '@lykta/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
 import { Banner } from '../../../shared/ui/Banner.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { InputField } from '../../../shared/ui/Field.tsx'
@@ -76,7 +77,13 @@ const Show = ({ login, by, onDone }: Pick<SecondStepProps, 'login' | 'onDone'> &
         if (code !== '' && !complete.isPending) complete.mutate('code')
       }}
     >
-      {complete.isError ? <Banner kind="error">{failureText(complete.error)}</Banner> : null}
+      {complete.isError ? (
+        <Banner kind="error">
+          {onPaper && isApiError(complete.error) && complete.error.code === 'sign_in_code_wrong'
+            ? t('secondFactor.recoveryCodeWrong')
+            : failureText(complete.error)}
+        </Banner>
+      ) : null}
       {by.includes('passkey') && canUsePasskeys() ? (
         <Button
           look={by.includes('code') ? 'quiet' : 'primary'}
@@ -115,6 +122,7 @@ const Show = ({ login, by, onDone }: Pick<SecondStepProps, 'login' | 'onDone'> &
             onClick={() => {
               setOnPaper(!onPaper)
               setCode('')
+              complete.reset()
             }}
           >
             {t(onPaper ? 'secondFactor.withPhone' : 'secondFactor.withoutPhone')}

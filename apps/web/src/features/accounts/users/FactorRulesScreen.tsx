@@ -13,7 +13,15 @@ import styles from './FactorRulesScreen.module.css'
 
 const rulesQuery = queryOptions({
   queryKey: ['factor-rules'],
-  queryFn: async ({ signal }) => (await api.call(factorAdministrationRoutes.rules, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const rules: FactorRule[] = []
+    for (;;) {
+      const query = { skip: rules.length }
+      const { data, more } = await api.call(factorAdministrationRoutes.rules, { query, signal })
+      rules.push(...data)
+      if (more === undefined || data.length === 0) return rules
+    }
+  },
 })
 
 /** `/admin/users/factors`: who needs more than a password, by cluster and role. */

@@ -29,23 +29,24 @@ export const beginCodeApp = async (
   return begun.length === 1
 }
 
+/** The account's, with what was read: nobody has begun anew since. */
+const stillHas = ({ userId, secret, sealedSecret }: Pick<CodeApp, 'userId' | keyof StoredSecret>) =>
+  and(
+    eq(codeApps.userId, userId),
+    eq(codeApps.secret, secret),
+    sql`${codeApps.sealedSecret} is not distinct from ${sealedSecret}`,
+  )
+
 /** Returns false where this half-minute's code, or a later one, has been used. */
 export const spendStep = async (
   db: Executor,
-  { userId, secret, sealedSecret }: Pick<CodeApp, 'userId' | keyof StoredSecret>,
+  app: Pick<CodeApp, 'userId' | keyof StoredSecret>,
   step: number,
 ): Promise<boolean> => {
   const used = await db
     .update(codeApps)
     .set({ lastStep: step })
-    .where(
-      and(
-        eq(codeApps.userId, userId),
-        eq(codeApps.secret, secret),
-        sql`${codeApps.sealedSecret} is not distinct from ${sealedSecret}`,
-        lt(codeApps.lastStep, step),
-      ),
-    )
+    .where(and(stillHas(app), lt(codeApps.lastStep, step)))
     .returning({ userId: codeApps.userId })
   return used.length === 1
 }
@@ -65,12 +66,16 @@ export const storeSealed = async (
     .where(and(eq(codeApps.userId, userId), eq(codeApps.secret, secret)))
 }
 
-/** Returns whether it was not confirmed before. */
-export const confirmCodeApp = async (db: Executor, userId: number, now: Date): Promise<boolean> => {
+/** Returns false where it was confirmed before, or somebody has begun anew since it was read. */
+export const confirmCodeApp = async (
+  db: Executor,
+  app: Pick<CodeApp, 'userId' | keyof StoredSecret>,
+  now: Date,
+): Promise<boolean> => {
   const confirmed = await db
     .update(codeApps)
     .set({ confirmedAt: now })
-    .where(and(eq(codeApps.userId, userId), isNull(codeApps.confirmedAt)))
+    .where(and(stillHas(app), isNull(codeApps.confirmedAt)))
     .returning({ userId: codeApps.userId })
   return confirmed.length === 1
 }

@@ -87,7 +87,7 @@ export const createCodes = (deps: {
       const app = await codeAppOf(db, user.id)
       await counted(user, from, async () => app?.confirmedAt === null && (await fits(app, code)))
       return db.transaction(async (tx) => {
-        if (!(await confirmCodeApp(tx, user.id, clock.now()))) throw wrong()
+        if (app === undefined || !(await confirmCodeApp(tx, app, clock.now()))) throw wrong()
         await audit({ action: 'codes_added', userId: user.id, clusterId: user.clusterId, from }, tx)
         return renewRecoveryCodes(tx, user.id)
       })

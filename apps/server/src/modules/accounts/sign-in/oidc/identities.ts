@@ -50,9 +50,9 @@ export const createIdentities = (
       return signIn.identified(user, row, finished)
     },
 
-    /** Ends the sessions that were opened by it, but for the one that asks. @throws not_found, sign_in_last_way */
+    /** Ends the sessions that were opened by it, but for the one that asks, and lets the owner know. @throws not_found, sign_in_last_way */
     remove: async ({ userId, sessionId, from }: SignedInUser, id: number): Promise<void> => {
-      const ended = await db.transaction(async (tx) => {
+      const { ended, user, provider } = await db.transaction(async (tx) => {
         const user = await lockUser(tx, userId)
         if (user === undefined) throw noSession()
         const others = (await identitiesOf(tx, userId)).filter((one) => one.id !== id)
@@ -71,9 +71,10 @@ export const createIdentities = (
           },
           tx,
         )
-        return gone
+        return { ended: gone, user, provider: removed.provider }
       })
       for (const gone of ended) deps.events.publish({ type: 'sessionEnded', sessionId: gone })
+      await signIn.mailRemoved(user, provider)
     },
   }
 }

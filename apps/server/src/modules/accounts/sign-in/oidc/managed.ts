@@ -5,7 +5,6 @@ import type { Executor } from '../../../../platform/database.ts'
 import type { SignedInUser } from '../../../../signed-in.ts'
 import type { UserRow } from '../../repo.ts'
 import { hasOf } from '../../factors/steps.ts'
-import type { AccountMails } from '../../mails.ts'
 import { lockUser } from '../../users/repo.ts'
 import { managed } from '../../users/policy.ts'
 import { keyedHashOf } from './identifiers.ts'
@@ -29,8 +28,7 @@ const entry = (signedIn: SignedInUser, { id, clusterId }: UserRow) => ({
 /** The logins by providers of others, as their administrators see and change them. */
 export const createManagedLogins = (
   deps: Pick<ProviderSignInDeps, 'db' | 'audit' | 'events' | 'identifierKey' | 'providers'> & {
-    signIn: Pick<ProviderSignIn, 'present'>
-    mails: Pick<AccountMails, 'report'>
+    signIn: Pick<ProviderSignIn, 'present' | 'mailRemoved'>
     /** @throws not_permitted, user_not_exist */
     managedUser: (signedIn: SignedInUser, userId: number) => Promise<UserRow>
   },
@@ -82,23 +80,17 @@ export const createManagedLogins = (
 
     /** Ends the sessions that were opened by it, and lets the owner know. @throws not_permitted, user_not_exist, not_found */
     remove: async (signedIn: SignedInUser, userId: number, identityId: number): Promise<ManagedLogins> => {
-      const { ended, user } = await db.transaction(async (tx) => {
+      const { ended, user, provider } = await db.transaction(async (tx) => {
         const user = await lock(tx, signedIn, userId)
         if (!(await identitiesOf(tx, userId)).some(({ id }) => id === identityId)) throw notFound()
         const gone = await deleteSessionsBy(tx, { identityId })
         const removed = await deleteIdentity(tx, userId, identityId)
-        await audit(
-          {
-            action: 'identity_removed',
-            ...entry(signedIn, user),
-            detail: { provider: removed?.provider ?? '' },
-          },
-          tx,
-        )
-        return { ended: gone, user }
+        const provider = removed?.provider ?? ''
+        await audit({ action: 'identity_removed', ...entry(signedIn, user), detail: { provider } }, tx)
+        return { ended: gone, user, provider }
       })
       for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
-      await deps.mails.report('signInRemoved', [user])
+      await deps.signIn.mailRemoved(user, provider)
       return present(userId)
     },
   }

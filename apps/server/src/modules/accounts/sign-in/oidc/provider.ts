@@ -99,6 +99,9 @@ const claimIn = (error: unknown): string | undefined => {
   return claim ?? ('cause' in error ? claimIn(error.cause) : undefined)
 }
 
+/** Whether the browser has brought the provider's refusal, for the sign-in that it set out with. */
+export const isRefusal = (error: unknown): boolean => error instanceof client.AuthorizationResponseError
+
 /** Whether the provider could not be asked, as opposed to an answer that is no good. */
 const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||

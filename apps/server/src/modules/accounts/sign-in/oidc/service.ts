@@ -19,7 +19,7 @@ import type { UserRow } from '../../repo.ts'
 import type { Identified, SignInKindOf } from '../kinds.ts'
 import { keyedHashOf } from './identifiers.ts'
 import { countStart } from '../count-start.ts'
-import { createProvider, faultOf, type Provider, type Authentication } from './provider.ts'
+import { createProvider, faultOf, isRefusal, type Provider, type Authentication } from './provider.ts'
 import {
   deleteSessionsBy,
   holdIdentity,
@@ -75,6 +75,10 @@ const checkStrength = ({ provider, authentication }: Finished, user: UserRow): v
   if (!isStrong) throw new AppError('sign_in_too_weak')
 }
 
+/** The provider could not be asked, or has itself said no, as it does where the person has broken off. */
+const guessedNothing = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'sign_in_away' || isRefusal(error.cause))
+
 /** Of a login whose strength has been checked. */
 const identified = (
   user: UserRow,
@@ -108,7 +112,7 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     const away = error instanceof AppError && error.code === 'sign_in_away'
     const fault = away && error.cause instanceof Error ? error.cause.message : faultOf(error)
     log.warn({ provider, fault }, away ? 'sign-in provider not reached' : 'sign-in by a provider failed')
-    throw new AppError(away ? 'sign_in_away' : 'sign_in_unfinished')
+    throw away ? new AppError('sign_in_away') : new AppError('sign_in_unfinished', { cause: error })
   }
 
   /** @throws sign_in_unfinished, sign_in_away */
@@ -170,6 +174,9 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
   /** The words of a provider in each language, if it is still there. */
   const labelOf = (id: string) => providers.get(id)?.settings.label ?? null
 
+  const mailRemoved = (user: UserRow, provider: string): Promise<void> =>
+    deps.mails.report('identityRemoved', [user], { name: labelOf(provider)?.[user.language] ?? provider })
+
   /**
    * Finds the user, and connects the account if the provider says by what the operator has chosen whose it is, or makes one by its groups.
    * @throws sign_in_not_connected, sign_in_too_weak, sign_in_somebody_else, sign_in_no_details, sign_in_unfinished, account_disabled
@@ -219,6 +226,7 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     finish,
     addIdentity,
     mailAdded,
+    mailRemoved,
     checkStrength,
     identified,
 
@@ -248,21 +256,24 @@ export const createProviderSignIn = (deps: ProviderSignInDeps) => {
     },
 
     /**
-     * Finds out who has come back from a provider. Who fails too often has to wait, as with passwords.
+     * Finds out who has come back from a provider. Who brings what is no provider's answer too often has to wait, as with passwords.
      * @throws what `finish` and `find` throw, and too_many_attempts
      */
     identify: async (answer: ProviderAnswer, from: Origin): Promise<Identified> => {
       const { failuresPerAddress, windowMs } = deps.settings
       const subject = `login-address:${networkOf(from.address)}`
       const attempt = await deps.attempts.reserve([{ subject, limit: failuresPerAddress, windowMs }])
-      const finished = await finish(answer)
-      const found = await find(finished, from).catch((error: unknown) => {
+      const finished = await finish(answer).catch(async (error: unknown) => {
+        if (guessedNothing(error)) await attempt.succeeded()
+        throw error
+      })
+      // Whatever becomes of it here, the provider has said who it is.
+      await attempt.succeeded()
+      return find(finished, from).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'sign_in_unfinished')
           return refuse(finished.provider.settings.id, error.cause)
         throw error
       })
-      await attempt.succeeded()
-      return found
     },
 
     /** What a provider says when somebody has logged out there. Returns whether it was the provider who said it. */

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../platform/database.ts'
 import type { UserRow } from '../../repo.ts'
-import { passkeyChallenges, passkeys, users } from '../../tables.ts'
+import { passkeyChallenges, passkeys, sessions, users } from '../../tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
@@ -108,10 +108,23 @@ export const renamePasskey = async (
   return renamed.length === 1
 }
 
-export const deletePasskey = async (db: Executor, userId: number, id: number): Promise<boolean> => {
-  const gone = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id })
-  return gone.length === 1
+/**
+ * Ends the sessions that were opened by it, but for the one that is kept. Returns their ids, or undefined where the user has no such
+ * passkey. In a transaction.
+ */
+export const deletePasskey = async (
+  tx: Executor,
+  userId: number,
+  { id, keptId }: { id: number; keptId: number },
+): Promise<number[] | undefined> => {
+  const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+  // A login by it that has begun has stored its session before this lock is given.
+  const locked = await tx.select({ id: passkeys.id }).from(passkeys).where(own).for('update')
+  if (locked.length === 0) return undefined
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.passkeyId, id), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id })
+  await tx.delete(passkeys).where(own)
+  return ended.map((session) => session.id)
 }

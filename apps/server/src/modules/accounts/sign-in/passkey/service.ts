@@ -8,7 +8,7 @@ import type { RecordAudit } from '../../../audit/index.ts'
 import type { AccountMails } from '../../mails.ts'
 import type { UserRow } from '../../repo.ts'
 import { countStart } from '../count-start.ts'
-import type { Identified, SignInKindOf } from '../kinds.ts'
+import type { Proof, SignInKindOf } from '../kinds.ts'
 import {
   askOptions,
   challengeIn,
@@ -70,7 +70,7 @@ export const createPasskeySignIn = (deps: {
   const check = async (
     answer: PasskeyAnswer,
     { purpose, user, from }: { purpose: 'login' | 'prove'; user?: UserRow; from: Origin | undefined },
-  ): Promise<Identified> => {
+  ): Promise<{ user: UserRow; proof: Extract<Proof, { kind: 'passkey' }> }> => {
     const here = site()
     await spend(answer.response.clientDataJSON, purpose, user?.id ?? null)
     const found = await passkeyByCredential(db, answer.id)
