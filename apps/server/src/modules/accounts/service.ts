@@ -22,6 +22,7 @@ import { newEmailOf } from './email/repo.ts'
 import { needsOf } from './factors/repo.ts'
 import { hasOf, showsBoth, stepAfterBoth, stepAfterPassword } from './factors/steps.ts'
 import type { LiveSessions } from './sessions/live.ts'
+import { mustChangePassword, openedBy } from './sessions/opened-by.ts'
 import { sharedPartOf, type SharedSessions } from './shared-devices/sessions.ts'
 import type { Codes } from './sign-in/code/service.ts'
 import {
@@ -55,23 +56,6 @@ export interface OpenedSession {
   device?: string
   /** What has to follow before the token is good for anything else. */
   waitsFor?: LoginStep
-}
-
-/**
- * A password that others know is no reason to keep somebody out who has come by a provider. Nor who has come by a PIN, which is no proof
- * with which one could choose another.
- */
-const mustChangePassword = (
-  { forceChangePassword }: UserRow,
-  { identityId = null, byPin }: Partial<Pick<SessionRow, 'identityId' | 'byPin'>>,
-): boolean => forceChangePassword && identityId === null && byPin !== true
-
-/** By what somebody has logged in, as the session keeps it: it ends once that is removed. */
-const openedBy = ({ kind, shown }: Proof) => {
-  if (kind === 'passkey') return { passkeyId: shown.passkeyId }
-  return kind === 'oidc'
-    ? { identityId: shown.identityId, providerSessionHash: shown.providerSessionHash }
-    : {}
 }
 
 /** The second factor comes before a new password, which somebody who knows the old one could choose otherwise. */

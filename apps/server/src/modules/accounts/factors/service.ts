@@ -19,6 +19,11 @@ import { lockUser } from '../users/repo.ts'
 import { clustersIn, deleteFactors, needsOf, rulesSet, setRule } from './repo.ts'
 import { hasOf, isEnough, stepAfterBoth } from './steps.ts'
 
+/** @throws sign_in_too_many_passkeys */
+const checkRoom = async (tx: Executor, { id }: UserRow): Promise<void> => {
+  if ((await passkeysOf(tx, id)).length >= mostPasskeys) throw new AppError('sign_in_too_many_passkeys')
+}
+
 /** What somebody logs in with besides the password, and who has to. */
 export const createFactors = (deps: {
   db: Database
@@ -50,11 +55,6 @@ export const createFactors = (deps: {
     recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
     needs: await needsOf(db, user),
   })
-
-  /** @throws sign_in_too_many_passkeys */
-  const checkRoom = async (tx: Executor, { id }: UserRow): Promise<void> => {
-    if ((await passkeysOf(tx, id)).length >= mostPasskeys) throw new AppError('sign_in_too_many_passkeys')
-  }
 
   const record = (action: Parameters<RecordAudit>[0]['action'], signedIn: SignedInUser, tx?: Executor) =>
     audit({ action, userId: signedIn.userId, clusterId: signedIn.clusterId, from: signedIn.from }, tx)

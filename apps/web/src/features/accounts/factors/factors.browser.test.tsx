@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import accounts from '../../../locales/en/accounts.json' with { type: 'json' }
 import logins from '../../../locales/en/accounts-providers.json' with { type: 'json' }
+import errors from '../../../locales/en/errors.json' with { type: 'json' }
 import texts from '../../../locales/en/factors.json' with { type: 'json' }
 import { answerAll } from '../../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
@@ -75,6 +76,34 @@ testStates('the second step of a login', {
       await press(texts.secondFactor.submit)
     },
     shows: logins.refused.sign_in_code_wrong,
+  },
+  'a recovery code that is wrong': {
+    path: '/login',
+    user: null,
+    answers: () => {
+      asks()
+      answer(factorLoginRoutes.complete, () => new Refused('sign_in_code_wrong', 400))
+    },
+    act: async () => {
+      await logIn()
+      await press(texts.secondFactor.withoutPhone)
+      await page.getByLabelText(texts.secondFactor.recoveryCode).fill('abcd-efgh')
+      await press(texts.secondFactor.submit)
+    },
+    shows: texts.secondFactor.recoveryCodeWrong,
+  },
+  'a login that has waited for too long': {
+    path: '/login',
+    user: null,
+    answers: () => {
+      adds()
+      answer(factorRoutes.newCodes, () => new Refused('no_session', 401))
+    },
+    act: async () => {
+      await logIn()
+      await press(texts.add.code)
+    },
+    shows: errors.no_session,
   },
   'one that has to be added': {
     path: '/login',
@@ -194,6 +223,19 @@ test('[FACTOR-08] whoever has to add one does so with the login that waits, and 
   await expect.poll(shownPath).toBe('/App')
 })
 
+test('[FACTOR-08] a login that waits asks for no proof, which could not be given there', async () => {
+  answerAll()
+  adds()
+  const refuse = () => new Refused('proof_required', 422, { proofs: ['password'] })
+  answer(factorRoutes.confirmCodes, refuse)
+  await openWeb('/login')
+  await logIn()
+  await press(texts.add.code)
+  await page.getByLabelText(texts.codes.first).fill('123456')
+  await press(texts.codes.confirm)
+  await expect.element(page.getByText(errors.proof_required)).toBeVisible()
+})
+
 test('[FACTOR-09] an administrator removes what somebody has lost, once they have been asked', async () => {
   answerAll()
   answerUserForm(erik)
@@ -225,4 +267,18 @@ test('[FACTOR-10] what a role of a cluster needs is set with one choice', async 
   expect(seen('PUT', '/factors/rules')).toMatchObject([
     { body: { data: { cluster: 1, role: 'relative', needs: 'passkey' } } },
   ])
+})
+
+test('[FACTOR-10] rules that come in parts are all shown', async () => {
+  answerAll()
+  answerUserForm()
+  answer(factorAdministrationRoutes.rules, ({ query }) =>
+    query.skip === 0 ? { ...list(rules.slice(0, 4)), more: true } : list(rules.slice(4)),
+  )
+  await openWeb('/admin/users/factors', { user: admin })
+  for (const name of [texts.rules.everywhere, 'Sjöbygden', longName]) {
+    const cluster = page.getByRole('region', { name })
+    await expect.poll(() => cluster.getByRole('combobox').elements()).toHaveLength(3)
+  }
+  expect(seen('GET', '/factors/rules')).toHaveLength(2)
 })
