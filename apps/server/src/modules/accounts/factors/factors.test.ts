@@ -343,7 +343,9 @@ test('[FACTOR-01] a passkey that is removed ends the logins that it has made, bu
   const [here, there] = [await alone(), await alone()]
   const asSecond = await logIn(karin)
   const answer = passkey.answer(await askFrom('second-factor/options', { token: asSecond.token }))
-  const second = dataOf(await post('second-factor', { by: 'passkey', token: asSecond.token, passkey: answer }))
+  const second = dataOf(
+    await post('second-factor', { by: 'passkey', token: asSecond.token, passkey: answer }),
+  )
   const tokens = [karin.token, here.token, there.token, second.token]
 
   expect(await Promise.all(tokens.map(isAlive))).toEqual([true, true, true, true])
