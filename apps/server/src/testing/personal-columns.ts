@@ -97,7 +97,7 @@ export const personalColumns: Record<
   sensors: { goes: 'boxId name tokenHash', nobody: 'topics' },
   servers: { nobody: 'name version disks' },
   sessions: {
-    goes: 'userId tokenHash device identityId providerSessionHash',
+    goes: 'userId tokenHash device identityId passkeyId providerSessionHash',
     nobody: 'sharedDeviceId',
   },
   sharedDevices: { nobody: 'clusterId name secretHash codeHash' },

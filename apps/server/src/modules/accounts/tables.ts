@@ -13,7 +13,6 @@ import {
   text,
   unique,
   uniqueIndex,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { inAlphabetOf, shownName } from '../../platform/alphabet.ts'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
@@ -197,10 +196,9 @@ export const sessions = pgTable(
     /** When its user last proved who they are in this session. */
     provedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** The provider's login by which it was opened. */
+    /** By which login of a provider or passkey it was opened; a passkey may have been the second step. */
     identityId: integer().references(() => providerIdentities.id, { onDelete: 'set null' }),
-    /** The passkey by which it was opened, alone or as the second step. */
-    passkeyId: integer().references((): AnyPgColumn => passkeys.id, { onDelete: 'set null' }),
+    passkeyId: integer().references(() => passkeys.id, { onDelete: 'set null' }),
     /** SHA-256 of what the provider calls its own session, which may end this one. */
     providerSessionHash: text(),
     /** On which shared device: the next login there ends it. */

@@ -273,7 +273,7 @@ test('[FACTOR-10] rules that come in parts are all shown', async () => {
   answerAll()
   answerUserForm()
   answer(factorAdministrationRoutes.rules, ({ query }) =>
-    query.skip === 0 ? { ...list(rules.slice(0, 4)), more: true } : list(rules.slice(4)),
+    query.skip === 0 ? { ...list(rules.slice(0, 4)), more: true as const } : list(rules.slice(4)),
   )
   await openWeb('/admin/users/factors', { user: admin })
   for (const name of [texts.rules.everywhere, 'Sjöbygden', longName]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { errorTexts } from '@lykta/contract/errors'
 import { answerOf } from '@lykta/contract/envelope'
+import type { ErrorCode } from '@lykta/contract/errors'
 import { z } from 'zod'
 import { providerIdentities } from '../../../../tables.ts'
 import { startSignInProvider, type SignInProviderServer } from '../../../../testing/sign-in-provider.ts'
@@ -46,7 +46,7 @@ const bring = (flow: string, answer: string) =>
 const byPassword = () =>
   server.call('POST', 'login-relative', { body: { username: user.username, password: testPassword } })
 
-const nothingGuessed: [string, keyof typeof errorTexts, () => Promise<{ body: unknown }>][] = [
+const nothingGuessed: [string, ErrorCode, () => Promise<{ body: unknown }>][] = [
   [
     'the provider is away',
     'sign_in_away',
