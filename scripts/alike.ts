@@ -9,6 +9,13 @@ const box = 'apps/box/src/features'
 /** Places that a detector of copies takes for one, and why they are two. */
 export const alike: readonly Alike[] = [
   {
+    files: [
+      'apps/server/src/modules/accounts/directory/mails/repo.ts',
+      'apps/server/src/modules/system/repo.ts',
+    ],
+    because: 'the claim of a mail of one table and of another, in an order of its own',
+  },
+  {
     files: [`${box}/alarms/alarm-pages.ts`, `${box}/calendar/event-pages.ts`],
     because: 'measures, of one screen and of another; what they do is in shared/text-pages.ts',
   },

@@ -74,7 +74,7 @@ export interface Resources {
         say: '{{name}}'
       }
       directoryConnected: {
-        say: '{{name}}{{by}}{{cluster}}'
+        say: '{{by}}{{cluster}}{{name}}'
       }
       residentErased: {
         say: '{{name}}'

@@ -156,7 +156,7 @@ export {
 } from './directory/index.ts'
 export { directoryNameMaxLength } from './directory/limits.ts'
 export {
-  type DevicePerson,
+  type DeviceUser,
   type MadeDeviceCode,
   MadeDeviceCodeSchema,
   type NameDevice,

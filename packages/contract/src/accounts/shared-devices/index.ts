@@ -25,20 +25,20 @@ export type OwnPin = z.infer<typeof OwnPinSchema>
 export const SetPinSchema = z.object({ pin })
 
 /** Somebody of the staff who has used this device. */
-export const DevicePersonSchema = z.object({
+export const DeviceUserSchema = z.object({
   id: IdSchema,
   name: z.string(),
   /** Whether they can give a PIN now. */
   pin: z.boolean(),
 })
-export type DevicePerson = z.infer<typeof DevicePersonSchema>
+export type DeviceUser = z.infer<typeof DeviceUserSchema>
 
 /** `GET shared-device`: null on a device that is not shared. */
 export const ThisDeviceSchema = z
   .object({
     name: z.string(),
     /** The last ones first. */
-    people: z.array(DevicePersonSchema),
+    people: z.array(DeviceUserSchema),
   })
   .nullable()
 export type ThisDevice = z.infer<typeof ThisDeviceSchema>

@@ -349,14 +349,14 @@ test('[DEVICE-08] a shared device knows the staff of its cluster who used it las
   await byPin(amina.id, device.headers)
   clock.advance(1_000)
   await byPin(bo.id, device.headers)
-  const person = ({ id, firstName, lastName }: typeof amina, pin: boolean) => ({
+  const shown = ({ id, firstName, lastName }: typeof amina, pin: boolean) => ({
     id,
     name: `${firstName} ${lastName}`,
     pin,
   })
-  expect((await about(device.headers))?.people).toEqual([person(bo, true), person(amina, true)])
+  expect((await about(device.headers))?.people).toEqual([shown(bo, true), shown(amina, true)])
   await server.call('DELETE', 'shared-device/pin', { token: amina.token })
-  expect((await about(device.headers))?.people).toEqual([person(bo, true), person(amina, false)])
+  expect((await about(device.headers))?.people).toEqual([shown(bo, true), shown(amina, false)])
   expect(await about()).toBeNull()
 })
 

@@ -7,7 +7,8 @@ import { api } from '../../../shared/api/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Button, Dialog, Failed, ScreenReaderText, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Button, ScreenReaderText } from '../../../shared/ui/index.ts'
+import { LoadedDialog } from '../components/LoadedDialog.tsx'
 import { AddFactor } from './AddFactor.tsx'
 import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import styles from './factors.module.css'
@@ -17,19 +18,11 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 /** By what the user logs in besides the password. */
 export const OwnFactors = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('factors')
-  const { data, isError, error, isFetching, refetch } = useQuery(ownFactorsQuery)
+  const query = useQuery(ownFactorsQuery)
   return (
-    <Dialog open onClose={onClose} title={t('own.title')}>
-      {data === undefined ? (
-        isError ? (
-          <Failed title={t('own.failed')} query={{ error, isFetching, refetch }} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )
-      ) : (
-        <Factors own={data} />
-      )}
-    </Dialog>
+    <LoadedDialog title={t('own.title')} failed={t('own.failed')} query={query} onClose={onClose}>
+      {(own) => <Factors own={own} />}
+    </LoadedDialog>
   )
 }
 

@@ -7,7 +7,8 @@ import { api } from '../../../shared/api/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Banner, Button } from '../../../shared/ui/index.ts'
+import { LoadedDialog } from '../components/LoadedDialog.tsx'
 import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import { PinField } from './PinField.tsx'
 import styles from './shared-devices.module.css'
@@ -21,19 +22,11 @@ const ownPinQuery = queryOptions({
 /** The PIN by which somebody of the staff logs in on the shared devices of their ward. */
 export const OwnPin = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('shared-devices')
-  const { data, isError, error, isFetching, refetch } = useQuery(ownPinQuery)
+  const query = useQuery(ownPinQuery)
   return (
-    <Dialog open onClose={onClose} title={t('own.title')}>
-      {data === undefined ? (
-        isError ? (
-          <Failed title={t('own.failed')} query={{ error, isFetching, refetch }} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )
-      ) : (
-        <Choose own={data} />
-      )}
-    </Dialog>
+    <LoadedDialog title={t('own.title')} failed={t('own.failed')} query={query} onClose={onClose}>
+      {(own) => <Choose own={own} />}
+    </LoadedDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { DevicePerson } from '@lykta/contract/accounts'
+import type { DeviceUser } from '@lykta/contract/accounts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ interface PeopleProps {
   onNotShared: () => void
 }
 
-type Chosen = DevicePerson | 'somebodyElse'
+type Chosen = DeviceUser | 'somebodyElse'
 
 /** Who uses a shared device, and how they say that it is they. */
 export const People = ({ current, onNotShared, ...ways }: PeopleProps) => {
@@ -58,13 +58,13 @@ export const People = ({ current, onNotShared, ...ways }: PeopleProps) => {
           {t('people.title')}
         </h1>
         <ul className={styles['people']}>
-          {people.map((person) => (
-            <li key={person.id}>
-              <button type="button" className={styles['person']} onClick={() => setChosen(person)}>
-                <Portrait name={person.name} picture={null} width="2.75rem" round />
+          {people.map((one) => (
+            <li key={one.id}>
+              <button type="button" className={styles['person']} onClick={() => setChosen(one)}>
+                <Portrait name={one.name} picture={null} width="2.75rem" round />
                 <span>
-                  <b>{person.name}</b>
-                  {person.id === current?.id ? <small>{t('people.loggedIn')}</small> : null}
+                  <b>{one.name}</b>
+                  {one.id === current?.id ? <small>{t('people.loggedIn')}</small> : null}
                 </span>
               </button>
             </li>
@@ -76,10 +76,10 @@ export const People = ({ current, onNotShared, ...ways }: PeopleProps) => {
       </section>
     )
   const isBack = chosen !== 'somebodyElse' && chosen.id === current?.id
-  return <OnePerson {...ways} chosen={chosen} isBack={isBack} onOther={() => setChosen(undefined)} />
+  return <ChosenUser {...ways} chosen={chosen} isBack={isBack} onOther={() => setChosen(undefined)} />
 }
 
-interface OnePersonProps extends Pick<PeopleProps, 'onLogin' | 'onBack' | 'onElsewise'> {
+interface ChosenUserProps extends Pick<PeopleProps, 'onLogin' | 'onBack' | 'onElsewise'> {
   chosen: Chosen
   isBack: boolean
   onOther: () => void
@@ -87,7 +87,7 @@ interface OnePersonProps extends Pick<PeopleProps, 'onLogin' | 'onBack' | 'onEls
 
 type Given = { pin: string } | { password: string } | 'passkey'
 
-const OnePerson = ({ chosen, isBack, onLogin, onBack, onElsewise, onOther }: OnePersonProps) => {
+const ChosenUser = ({ chosen, isBack, onLogin, onBack, onElsewise, onOther }: ChosenUserProps) => {
   const { t } = useTranslation(['shared-devices', 'accounts'])
   const failureText = usePasskeyFailureText()
   const [username, setUsername] = useState('')

@@ -12,6 +12,7 @@ import { Button, Failed, Page, PageHead, ScreenReaderText, SkeletonRows } from '
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { NewSharedDevice } from './components/NewSharedDevice.tsx'
+import rows from '../factors/factors.module.css'
 import styles from './SharedDevicesScreen.module.css'
 
 const devicesQuery = queryOptions({
@@ -94,8 +95,8 @@ const DeviceRow = ({ device, onEnd }: { device: SharedDevice; onEnd: () => void 
         ? t('list.unused')
         : t('list.used', { at: dayAndTimeText(lastUsedAt, language) })
   return (
-    <li className={styles['device']}>
-      <span className={styles['words']}>
+    <li className={rows['row']}>
+      <span className={rows['words']}>
         <b>{name}</b>
         <small>{cluster.name}</small>
         <small>
