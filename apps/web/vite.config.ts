@@ -27,6 +27,7 @@ const administrationFolders = [
   'features/content/administration',
   'features/organisation',
   'features/overview',
+  'features/privacy/administration',
 ].map((folder) => fileOf(`src/${folder}/`))
 const missing = administrationFolders.find((folder) => !existsSync(folder))
 if (missing !== undefined) throw new Error(`the administration's screens are no longer in ${missing}`)

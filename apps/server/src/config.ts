@@ -164,9 +164,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       hostSecret: env.CALL_HOST_SECRET,
       hostEvents: eventsAt(env.CALL_EVENTS_URL),
     },
-    /** Undefined: messages and their files stay until somebody deletes them. */
-    messagesKeptDays: env.MESSAGES_KEPT_DAYS,
-    auditKeptDays: env.AUDIT_KEPT_DAYS,
+    /** For how long kinds of data are kept where no administrator has set it. */
+    keptDays: {
+      messages: env.MESSAGES_KEPT_DAYS,
+      alarms: env.AUDIT_KEPT_DAYS,
+      audit: env.AUDIT_KEPT_DAYS,
+    },
     /** Overrides the names in the branding folder. */
     productName: env.PRODUCT_NAME,
     regionName: env.REGION_NAME,

@@ -104,6 +104,9 @@ const kindsOfTables: Record<keyof typeof tables, LastingKind | 'record'> = {
   pushSubscriptions: 'pushDevice',
   pushedStates: 'record',
   reportedCalls: 'record',
+  // They only delete.
+  retentionRules: 'record',
+  retentionRuns: 'record',
   rooms: 'record',
   schemaNarrowings: 'record',
   scimTokens: 'scimToken',

@@ -143,12 +143,13 @@ const storage = {
     example: '1073741824',
   }),
   MESSAGES_KEPT_DAYS: explained(count.optional(), {
-    about: 'after how many days messages and their files are deleted',
+    about:
+      'after how many days messages and their files are deleted, where no administrator has set a time (Administration, What is kept)',
     example: '365',
     otherwise: 'never',
   }),
   AUDIT_KEPT_DAYS: explained(z.coerce.number('a whole number of days').int().min(30).default(730), {
-    about: 'after how many days the audit log forgets; 30 at least',
+    about: 'the same for the audit log and alarms; 30 at least',
     example: '365',
   }),
 }

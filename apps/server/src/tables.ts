@@ -66,7 +66,7 @@ export {
 } from './modules/notifications/tables.ts'
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
 export { onlineCounts } from './modules/overview/tables.ts'
-export { erasures, dataExports } from './modules/privacy/tables.ts'
+export { erasures, dataExports, retentionRules, retentionRuns } from './modules/privacy/tables.ts'
 export { diskMails, servers } from './modules/system/tables.ts'
 export { backupRuns } from './platform/backup/backup-runs.ts'
 export { failedAttempts } from './platform/failed-attempts.ts'

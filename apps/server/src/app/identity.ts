@@ -21,7 +21,7 @@ import type { Platform } from './platform.ts'
  */
 export const createIdentity = (platform: Platform, starting: AsyncDisposableStack) => {
   const { db, reports, config } = platform
-  const audit = createAudit({ ...platform, keptDays: config.auditKeptDays })
+  const audit = createAudit(platform)
   const accounts = createAccounts({
     ...platform,
     audit: audit.record,

@@ -39,14 +39,7 @@ const callSweepMs = 11_000
  */
 export const createModules = async (
   platform: Platform,
-  {
-    audit: { record: audit, recordExport, ...oldAudit },
-    accounts,
-    access,
-    audiences,
-    states,
-    authenticator,
-  }: Identity,
+  { audit: { record: audit, recordExport }, accounts, access, audiences, states, authenticator }: Identity,
   { feed, mqtt }: Pick<Doors, 'feed' | 'mqtt'>,
   { receiverAuthority }: Pick<AppOverrides, 'receiverAuthority'>,
   starting: AsyncDisposableStack,
@@ -129,7 +122,6 @@ export const createModules = async (
     receivers: organisation.receivers,
     templates: content.service,
     timeZone: config.timeZone,
-    keptDays: config.messagesKeptDays,
   })
   const alarms = createAlarms({
     ...shared,
@@ -139,7 +131,6 @@ export const createModules = async (
     mediaUrl: files.mediaUrl,
     pushCalls: notifications.pushCalls,
     timeZone: config.timeZone,
-    keptDays: config.auditKeptDays,
     publicOrigin: platform.origin.toPeople,
     answerMs: config.alarmAnswerMs,
     allowPrivate: config.webhooks.allowPrivate,
@@ -177,6 +168,8 @@ export const createModules = async (
     files: files.service,
     archives: files.archives,
     removeMessage: messages.remove,
+    removeSentFile: messages.removeSentFile,
+    removeCalls: calls.removeCalls,
     managedUser: accounts.managedUser,
     retire: boxes.retire,
   })
@@ -184,20 +177,16 @@ export const createModules = async (
   platform.jobs.every(callSweepMs, 'ending calls that no timer has ended', calls.sweep)
   runCleanUpTasks(platform.jobs, {
     accounts: accounts.forgetOld,
-    attempts: platform.attempts.forgetOld,
-    'the audit': oldAudit.forgetOld,
     calls: calls.forgetOld,
     uploads: files.removeAbandoned,
     'files that were not sent': files.removeUnsent,
-    messages: messages.forgetOld,
-    alarms: alarms.forgetOld,
     reminders: calendar.forgetOld,
-    'counts of TVs': overview.forgetOld,
     inboxes: boxes.forgetOld,
     servers: system.forgetOld,
     'deleted users': privacy.lookForDeletedUsers,
     exports: privacy.forgetExports,
     'what older servers switch on': consents.carryOver,
+    mails: privacy.removeOldMails,
     'the store of files': files.sweep,
   })
   // Stopped before the modules that the jobs call.

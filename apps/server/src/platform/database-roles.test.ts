@@ -82,6 +82,7 @@ describe("Lykta's own role", () => {
     expect(rows).toEqual([
       { name: 'audit_entries_count_again(integer)', config, by_app: 'true', by_all: 'false' },
       { name: 'audit_entries_forget(timestamp with time zone)', config, by_app: 'true', by_all: 'false' },
+      { name: 'audit_entries_forget_these(integer[])', config, by_app: 'true', by_all: 'false' },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, max, min, notInArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, max, min, notInArray } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { tooManyAttempts } from '../errors.ts'
 import type { Clock } from './clock.ts'
@@ -29,8 +29,6 @@ export interface AttemptLimit {
    */
   delay?: { firstMs: number; longestMs: number }
 }
-
-const keptMs = 24 * 3_600_000
 
 /** Returns how long an attempt that has been counted must wait; 0 or less if it may be made. */
 const waitOf = async (
@@ -88,11 +86,6 @@ export const createAttempts = (db: Executor, clock: Clock) => {
     /** Forgets earlier failures, once the subject has authenticated. */
     clear: async (subject: string): Promise<void> => {
       await db.delete(failedAttempts).where(eq(failedAttempts.subjectHash, sha256(subject)))
-    },
-
-    /** Deletes old rows. */
-    forgetOld: async (): Promise<void> => {
-      await db.delete(failedAttempts).where(lt(failedAttempts.at, new Date(clock.now().getTime() - keptMs)))
     },
   }
 }

@@ -22,14 +22,35 @@ const parse = (content: Buffer): StoredMail => {
   return { to: /^To: (.*)$/im.exec(text)?.[1]?.trim() ?? '', text }
 }
 
-/** Deletes mails from the folder of a server that has no mail server. */
-export const removeMails = async (outbox: string, matches: (mail: StoredMail) => boolean): Promise<void> => {
+const mailsIn = async (outbox: string): Promise<string[]> => {
   const names = await readdir(outbox).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  for (const name of names) {
+  return names.filter((name) => name.endsWith('.eml'))
+}
+
+/** Deletes mails from the folder of a server that has no mail server. */
+export const removeMails = async (outbox: string, matches: (mail: StoredMail) => boolean): Promise<void> => {
+  for (const name of await mailsIn(outbox)) {
     const path = join(outbox, name)
-    if (name.endsWith('.eml') && matches(parse(await readFile(path)))) await rm(path, { force: true })
+    if (matches(parse(await readFile(path)))) await rm(path, { force: true })
+  }
+}
+
+/** When a mail was written, by its name, where no clock of another machine matters; undefined: not by Lykta. */
+const timeOf = (name: string): number | undefined => {
+  const [, day, hour, minute, second] = /^\.?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-([\d.]+)Z/.exec(name) ?? []
+  const time = Date.parse(`${String(day)}T${String(hour)}:${String(minute)}:${String(second)}Z`)
+  return Number.isNaN(time) ? undefined : time
+}
+
+export const mailTimes = async (outbox: string): Promise<number[]> =>
+  (await mailsIn(outbox)).flatMap((name) => timeOf(name) ?? [])
+
+/** Also what was left of a mail that was never finished. */
+export const removeMailsBefore = async (outbox: string, before: Date): Promise<void> => {
+  for (const name of await mailsIn(outbox)) {
+    if ((timeOf(name) ?? Infinity) < before.getTime()) await rm(join(outbox, name), { force: true })
   }
 }

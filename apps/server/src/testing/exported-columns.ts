@@ -98,6 +98,8 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
   entityGroups: {},
   erasures: { not: { key: 'subjectId', secret: 'emailHash' } },
   factorRules: {},
+  retentionRules: {},
+  retentionRuns: {},
   failedAttempts: { not: { brief: 'subjectHash' } },
   files: { in: { name: 'messages.files' }, not: { key: 'ownerId fd' } },
   groupLadders: { not: { delivery: 'steps' } },

@@ -62,6 +62,8 @@ export const personalColumns: Record<
   entityGroups: { nobody: 'clusterId name' },
   erasures: { stays: 'subjectId emailHash', nobody: 'request clusterId' },
   factorRules: { nobody: 'clusterId role needs' },
+  retentionRules: { nobody: 'clusterId kind days updatedAt' },
+  retentionRuns: { nobody: 'kind tryAt tries again' },
   failedAttempts: { stays: 'subjectHash' },
   files: { stays: 'ownerId name fd', nobody: 'request mediaType reason' },
   groupLadders: { stays: 'steps', nobody: 'groupId' },

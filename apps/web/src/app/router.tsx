@@ -23,6 +23,7 @@ import { composeKindRoutes, composeRoute, messagesRoute } from '../features/mess
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'
 import { overviewRoute } from '../features/overview/routes.ts'
+import { retentionRoute } from '../features/privacy/administration/routes.ts'
 import { systemRoute } from '../features/system/routes.ts'
 import { readByScreen, searchOf } from '../shared/search-params/search-of.ts'
 import { configQuery } from '../shared/config/config.ts'
@@ -185,6 +186,7 @@ const routeTree = root.addChildren([
     ...alarmRoutes(signedIn),
     ...contentAdministrationRoutes(signedIn),
     ...auditRoutes(signedIn),
+    retentionRoute(signedIn),
     profileRoute(signedIn),
     notificationsRoute(signedIn),
     ownAlarmsRoute(signedIn),

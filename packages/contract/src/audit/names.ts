@@ -102,6 +102,7 @@ export const auditActions = [
   'organisation_retired',
   'exported',
   'data_exported',
+  'retention_changed',
   'export_fetched',
   'resident_erased',
   'erased',

@@ -18,3 +18,20 @@ export {
   type ErasedThing,
   type KeptReason,
 } from './names.ts'
+export {
+  isRetentionKind,
+  keptKinds,
+  mayBeKept,
+  mostRetentionCounted,
+  retentionKinds,
+  type RetentionKind,
+} from './retention-kinds.ts'
+export {
+  RetentionPreviewSchema,
+  RetentionSchema,
+  SetRetentionSchema,
+  type Kept,
+  type Retention,
+  type RetentionPreview,
+  type SetRetention,
+} from './retention.ts'

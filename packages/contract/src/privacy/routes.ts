@@ -3,6 +3,13 @@ import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import { AskForExportSchema, ExportLinkSchema, DataExportSchema } from './exports.ts'
 import { ErasurePreviewSchema, FormerResidentSchema } from './erasure.ts'
+import {
+  RetentionPreviewQuerySchema,
+  RetentionPreviewSchema,
+  RetentionQuerySchema,
+  RetentionSchema,
+  SetRetentionSchema,
+} from './retention.ts'
 
 /** What is deleted about a person for good. A user is erased by `DELETE users/{id}`. */
 export const erasureRoutes = {
@@ -88,5 +95,39 @@ export const exportRoutes = {
     summary: 'The archive, by a link that works once',
     params: z.object({ secret: z.string().regex(/^[\w-]{20,100}$/) }),
     file: { type: 'application/zip' },
+  }),
+}
+
+/** How long each kind of data is kept. */
+export const retentionRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/retention',
+    access: 'user',
+    lasting: false,
+    summary: 'How long each kind of data is kept in a cluster or the whole system, and what is deleted next',
+    query: RetentionQuerySchema,
+    answer: answerOf(RetentionSchema),
+    refusals: ['not_permitted'],
+  }),
+  preview: defineRoute({
+    method: 'GET',
+    path: '/retention/preview',
+    access: 'user',
+    lasting: false,
+    summary: 'How much would be deleted at once if a kind of data were kept for so many days',
+    query: RetentionPreviewQuerySchema,
+    answer: answerOf(RetentionPreviewSchema),
+    refusals: ['not_permitted'],
+  }),
+  set: defineRoute({
+    method: 'PUT',
+    path: '/retention',
+    access: 'user',
+    lasting: true,
+    summary: 'Set how long a kind of data is kept; what is older is deleted at once',
+    body: SetRetentionSchema,
+    answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
 }

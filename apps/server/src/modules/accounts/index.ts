@@ -18,7 +18,7 @@ import {
 import { createFactors } from './factors/service.ts'
 import { mailExports } from './mail-exports.ts'
 import { createAccountMails } from './mails.ts'
-import { deleteDevicesUnusedSince, type UserRow } from './repo.ts'
+import type { UserRow } from './repo.ts'
 import { deleteResetsOver } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
 import { createRecovery } from './recovery/service.ts'
@@ -70,9 +70,6 @@ interface LoginSettings {
 
 /** For this long after it has expired, a used or expired link is reported as such. */
 const resetKeptMs = 86_400_000
-
-/** A browser is forgotten when nobody has logged in there for this long. */
-const deviceKeptMs = 180 * 86_400_000
 
 /** Log-ins, sessions, passwords and roles. */
 export const createAccounts = (deps: {
@@ -156,8 +153,6 @@ export const createAccounts = (deps: {
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await live.endStaleSessions()
-      const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
-      await deleteDevicesUnusedSince(deps.db, unusedSince)
       await imports.forgetOld()
       await deleteFlowsOver(deps.db, deps.clock.now())
       await passkeys.forgetOld()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { calendarFeeds } from '../calendar/tables.ts'
@@ -136,10 +136,6 @@ export const rememberDevice = async (
   await db
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.id, newest)))
-}
-
-export const deleteDevicesUnusedSince = async (db: Executor, since: Date): Promise<void> => {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since))
 }
 
 /** Returns its id. */

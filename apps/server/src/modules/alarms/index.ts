@@ -13,7 +13,6 @@ import { createClimbing, type LadderDeps } from './ladder/service.ts'
 import { createAuditAlarm } from './audit.ts'
 import { createSendDue } from './plans/send-due.ts'
 import { createReceipts } from './receipts/service.ts'
-import { forgetAlarmsBefore } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
 import { createAlarmsService, type AlarmsDeps } from './service.ts'
 import { createReadShown } from './on-tv/service.ts'
@@ -23,7 +22,6 @@ import { createSilence } from './silence/service.ts'
 /** A step of a ladder begins, and a scheduled alarm goes out, at most this long after its time. */
 export const alarmsMs = 1_000
 export const silenceMs = 45_000
-const day = 86_400_000
 
 /** Alarms to TVs, the residents' calls for help, and the ladders that go on until somebody has answered. */
 export const createAlarms = (
@@ -36,12 +34,10 @@ export const createAlarms = (
       after: After
       jobs: Jobs
       log: Log
-      keptDays: number
       /** Webhooks may go to private networks. */
       allowPrivate: boolean
     },
 ) => {
-  const { db, clock } = deps
   const reading = createAlarmViews(deps)
   const sending = createSending(deps)
   const ladderRules = createLadderRules(deps)
@@ -65,7 +61,6 @@ export const createAlarms = (
     },
     help: createHelp({ ...deps, sending }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
-    forgetOld: () => forgetAlarmsBefore(db, new Date(clock.now().getTime() - deps.keptDays * day)),
     stop: receipts.stop,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { dueInTurns, lockDue, type DueRow, type Part } from '../../platform/jobs/due-rows.ts'
 import { isAnyOf } from '../../platform/prepared.ts'
@@ -224,20 +224,6 @@ export const usersCalled = async (db: Executor, alarmId: number): Promise<number
     .from(alarmCalls)
     .where(eq(alarmCalls.alarmId, alarmId))
   return rows.map(({ userId }) => userId)
-}
-
-/** Removes alarms that ended before then, with all that belongs to them. */
-export const forgetAlarmsBefore = async (db: Executor, before: Date): Promise<void> => {
-  await db
-    .delete(alarms)
-    .where(
-      and(
-        inArray(alarms.state, ['sent', 'recalled']),
-        lte(alarms.sentAt, before),
-        isNull(alarms.nextStepAt),
-        or(isNull(alarms.ladderEnd), ne(alarms.ladderEnd, 'unanswered')),
-      ),
-    )
 }
 
 /** The rooms that a step concerns: where nobody has answered, or the one that the alarm is about. */

@@ -9,7 +9,6 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { createWorld, testPassword } from '../../testing/world.ts'
 import { createAudit } from './index.ts'
 
-const day = 86_400_000
 let server: TestServer
 let world: ReturnType<typeof createWorld>
 beforeAll(async () => {
@@ -129,7 +128,7 @@ describe('what was written down', () => {
   const nobody = { publish: () => undefined }
 
   test('can be neither changed nor deleted', async () => {
-    const audit = createAudit({ db: server.db, clock: createTestClock(), events: nobody, keptDays: 30 })
+    const audit = createAudit({ db: server.db, clock: createTestClock(), events: nobody })
     await audit.record({ action: 'exported' })
     for (const statement of [
       sql`update audit_entries set count = count + 1`,
@@ -149,19 +148,6 @@ describe('what was written down', () => {
     await expect(owner.db.update(auditEntries).set({ count: 9, userId: 1 })).rejects.toMatchObject(refused)
     await expect(owner.db.delete(auditEntries)).rejects.toMatchObject(refused)
     await expect(owner.db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(refused)
-  })
-
-  test('is deleted after the configured days, and not before', async () => {
-    await using own = await startTestServer()
-    const clock = createTestClock()
-    const audit = createAudit({ db: own.db, clock, events: nobody, keptDays: 40 })
-    clock.advance(-41 * day)
-    await audit.record({ action: 'exported' })
-    clock.advance(2 * day)
-    await audit.record({ action: 'box_paired' })
-    clock.advance(39 * day)
-    await audit.forgetOld()
-    expect((await own.db.select().from(auditEntries)).map(({ action }) => action)).toEqual(['box_paired'])
   })
 })
 

@@ -176,7 +176,3 @@ export const pageOfEntries = (db: Executor, filter: AuditFilter, page: Page) => 
     () => totalOf(db, db.select({ id: auditEntries.id }).from(auditEntries).where(matching), page),
   )
 }
-
-export const deleteEntriesBefore = async (db: Executor, before: Date): Promise<void> => {
-  await db.execute(sql`select audit_entries_forget(${before.toISOString()})`)
-}

@@ -14,7 +14,6 @@ import { clusterInView } from '../../policy.ts'
 import {
   clusterOfBox,
   countAgain,
-  deleteEntriesBefore,
   insertEntries,
   insertForRooms,
   pageOfEntries,
@@ -55,14 +54,7 @@ export type RecordAll = (
 /** Records that a user exports a list as a file. */
 export type RecordExport = (user: SignedInUser, list: ExportedList, rows: number) => Promise<void>
 
-const day = 86_400_000
-
-export const createAuditService = (deps: {
-  db: Database
-  clock: Clock
-  events: Pick<Events, 'publish'>
-  keptDays: number
-}) => {
+export const createAuditService = (deps: { db: Database; clock: Clock; events: Pick<Events, 'publish'> }) => {
   const { db, clock } = deps
 
   const repeated = createRepeated(clock)
@@ -146,9 +138,6 @@ export const createAuditService = (deps: {
       await recordExport(user, 'audit', rows.length)
       return { total, entries: rows.map(present) }
     },
-
-    /** Deletes entries older than the retention period. */
-    forgetOld: () => deleteEntriesBefore(db, new Date(clock.now().getTime() - deps.keptDays * day)),
   }
 }
 

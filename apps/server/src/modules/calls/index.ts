@@ -16,6 +16,7 @@ import type { UserRow } from '../accounts/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess, Delivery } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
+import { createCallRemoval } from './history/removal.ts'
 import { createHistory } from './history/service.ts'
 import { followHost } from './host/follow.ts'
 import { createHostCalls } from './host/live.ts'
@@ -183,6 +184,8 @@ export const createCalls = (deps: {
       const busy = await busyAmong(db, [...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },
+
+    removeCalls: createCallRemoval(deps),
 
     /** Deletes old legs that nobody needs any more. */
     forgetOld: () => deleteLegsEndedBefore(db, new Date(deps.clock.now().getTime() - endedLegKeptMs)),

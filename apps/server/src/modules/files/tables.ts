@@ -39,6 +39,10 @@ export const files = pgTable(
   (table) => [
     uniqueIndex('files_fd_unique').on(table.fd),
     index().on(table.ownerId, table.category, table.name),
+    // The oldest go first.
+    index('files_by_age')
+      .on(table.createdAt)
+      .where(sql`${table.deletedAt} is null`),
     index('files_processing')
       .on(table.id)
       .where(sql`${table.state} = 'processing'`),

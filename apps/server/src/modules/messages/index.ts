@@ -4,9 +4,7 @@ import type { SignedInBox } from '../../signed-in.ts'
 import type { FilesService } from '../files/index.ts'
 import { createPlans } from './plans/service.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
-import { createRemoval } from './removal.ts'
-import { messagesSentBefore } from './repo.ts'
-import { createRetention } from './retention.ts'
+import { createFileRemoval, createRemoval } from './removal.ts'
 import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
 
@@ -22,10 +20,8 @@ export const createMessages = (
     ReadingDeps & {
       files: Pick<FilesService, 'discardUncarried'>
       jobs: Pick<Jobs, 'every' | 'turns'>
-      keptDays: number | undefined
     },
 ) => {
-  const { db } = deps
   const removeMessage = createRemoval(deps)
   const service = createMessagesService({ ...deps, removeMessage })
   const reading = createReading(deps)
@@ -40,10 +36,6 @@ export const createMessages = (
     routes: [createMessagesRoutes(service, reading)],
     /** Also from TVs, with the files that nothing else carries. */
     remove: removeMessage,
-    forgetOld: createRetention({
-      ...deps,
-      sentBefore: (moment, limit) => messagesSentBefore(db, moment, limit),
-      remove: removeMessage,
-    }),
+    removeSentFile: createFileRemoval(deps),
   }
 }

@@ -81,7 +81,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
       kinds: () =>
         createInboxKinds({ message: { ...items, readItems }, call: items, alarm: items, event: items }),
     }),
-    audit: createAudit({ db, clock, events: { publish: () => undefined }, keptDays: 1 }).record,
+    audit: createAudit({ db, clock, events: { publish: () => undefined } }).record,
     files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
     receivers: { roomsIn: () => Promise.resolve([]) },
     templates: { checkTemplate: () => Promise.resolve() },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { currentRequest } from '../../platform/request-context.ts'
@@ -202,17 +202,6 @@ export const filesCarriedBy = (db: Executor, id: number): Promise<CarriedFile[]>
     .where(eq(messageFiles.messageId, id))
     .orderBy(asc(messageFiles.position))
 
-/** The oldest messages sent before a moment. Searches by creation, which is never later and has an index. */
-export const messagesSentBefore = async (db: Executor, moment: Date, limit: number): Promise<number[]> => {
-  const rows = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(lt(messages.createdAt, moment), lt(messages.sentAt, moment)))
-    .orderBy(asc(messages.createdAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
 /** Removes the message with its recipients. Replies to it stay. */
 export const deleteMessage = async (db: Executor, id: number): Promise<void> => {
   await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
@@ -306,6 +295,35 @@ export const messagesCarrying = async (db: Executor, fileId: number): Promise<Ma
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, to]) => [id, to.map(({ roomId }) => roomId)]),
   )
+}
+
+/** Locks the file until the transaction ends. Returns the messages with it that were sent until then, with their rooms. */
+export const lockSentWith = async (
+  tx: Executor,
+  fileId: number,
+  sentUntil: Date,
+): Promise<Map<number, number[]>> => {
+  await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update')
+  const rows = await tx
+    .select({ id: messages.id, roomId: messageRecipients.roomId })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .leftJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+    .where(and(eq(messageFiles.fileId, fileId), lte(messages.sentAt, sentUntil)))
+    .orderBy(asc(messages.id), asc(messageRecipients.roomId))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, to]) => [id, to.flatMap(({ roomId }) => roomId ?? [])]),
+  )
+}
+
+export const takeOutFile = async (
+  tx: Executor,
+  fileId: number,
+  messageIds: readonly number[],
+): Promise<void> => {
+  await tx
+    .delete(messageFiles)
+    .where(and(eq(messageFiles.fileId, fileId), inArray(messageFiles.messageId, [...messageIds])))
 }
 
 export const roomsOfMessages = async (db: Executor, ids: readonly number[]): Promise<number[]> => {

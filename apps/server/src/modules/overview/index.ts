@@ -15,6 +15,5 @@ export const createOverview = (
   deps.jobs.every(countEveryMs, 'counting the TVs that are online', administration.count)
   return {
     routes: [createFloorRoutes(createFloorService(deps)), createAdministrationRoutes(administration)],
-    forgetOld: administration.forgetOld,
   }
 }

@@ -1,7 +1,8 @@
-import { exportStates } from '@lykta/contract/privacy'
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment, ofRequest } from '../../platform/columns.ts'
+import { exportStates, type RetentionKind } from '@lykta/contract/privacy'
+import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, identity, moment, ofRequest, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
+import { clusters } from '../organisation/tables.ts'
 
 /**
  * Everybody who was erased, or is being. Without foreign keys: after a restore of an older backup the list says whom to erase again
@@ -64,3 +65,27 @@ export const dataExports = pgTable(
     uniqueIndex('data_exports_link_unique').on(table.linkHash),
   ],
 )
+
+/** For how long a kind of data is kept: in a cluster, or wherever a cluster has no rule of its own (null). */
+export const retentionRules = pgTable(
+  'retention_rules',
+  {
+    id: identity(),
+    clusterId: integer().references(() => clusters.id, { onDelete: 'cascade' }),
+    kind: text().$type<RetentionKind>().notNull(),
+    /** Null: until somebody deletes it. */
+    days: integer(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [unique('retention_rules_unique').on(table.clusterId, table.kind).nullsNotDistinct()],
+)
+
+/** When each kind is looked through next for what is too old, by one server. */
+export const retentionRuns = pgTable('retention_runs', {
+  kind: text().$type<RetentionKind>().primaryKey(),
+  /** When the next look is due, unless the server that is looking now has finished by then. */
+  tryAt: moment().notNull(),
+  tries: integer().notNull().default(0),
+  /** A rule has changed since the look that is under way began. */
+  again: boolean().notNull().default(false),
+})

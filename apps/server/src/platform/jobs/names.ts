@@ -13,6 +13,7 @@ export const jobNames = [
   'due reminders',
   'expired messages',
   'planned messages',
+  'retention',
   'scheduled alarms',
   'steps of alarms',
   'pushes of alarms',

@@ -241,6 +241,10 @@ export const largestTable: Table = {
       formerResidents: [{ by: 'admin', rows: 200 }],
     },
     exportRoutes: { list: [{ by: 'superUser', rows: 50 }] },
+    retentionRoutes: {
+      read: [{ by: 'system' }, { by: 'admin' }],
+      preview: [{ by: 'system', ask: () => ({ query: { kind: 'messages', days: 1 } }) }],
+    },
   },
   system: { systemRoutes: { read: [{ by: 'system' }] } },
   site: {

@@ -1,4 +1,4 @@
-import type { erasureRoutes, exportRoutes } from '@lykta/contract/privacy/routes'
+import type { erasureRoutes, exportRoutes, retentionRoutes } from '@lykta/contract/privacy/routes'
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { dataExports } from '../../tables.ts'
 import { spareBox } from './boxes.ts'
 import type { ActorName } from './actors.ts'
 import type { CasesOf } from './case.ts'
-import { administering, administeringList, anyone, everyUser, steering } from './expected-outcomes.ts'
+import { administering, administeringList, anyone, but, everyUser, steering } from './expected-outcomes.ts'
 import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
@@ -81,6 +81,33 @@ export const exportCases: CasesOf<typeof exportRoutes> = {
         })
         return { params: { secret } }
       },
+    },
+  ],
+}
+
+const refused = but(administering, { otherAdmin: '✗' })
+
+export const retentionCases: CasesOf<typeof retentionRoutes> = {
+  read: [{ of: 'the cluster', row: refused, ask: ({ clusterId }) => ({ query: { cluster: clusterId } }) }],
+  preview: [
+    {
+      of: 'the cluster',
+      row: refused,
+      ask: ({ clusterId }) => ({ query: { cluster: clusterId, kind: 'messages', days: 300 } }),
+    },
+  ],
+  set: [
+    {
+      of: 'the cluster',
+      row: refused,
+      ask: ({ clusterId }) => ({
+        body: { cluster: clusterId, kind: 'exports', kept: { by: 'days', days: 90 } },
+      }),
+    },
+    {
+      of: 'the whole system',
+      row: but(refused, { admin: '✗' }),
+      ask: () => ({ body: { cluster: null, kind: 'exports', kept: { by: 'otherwise' } } }),
     },
   ],
 }

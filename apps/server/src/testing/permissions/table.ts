@@ -55,7 +55,7 @@ import {
   siteCases,
   systemCases,
 } from './other-routes.ts'
-import { erasureCases, exportCases } from './privacy.ts'
+import { erasureCases, exportCases, retentionCases } from './privacy.ts'
 import { pinCases, sharedDeviceCases, thisDeviceCases } from './shared-devices.ts'
 import { pictureCases, userCases } from './users.ts'
 
@@ -127,7 +127,7 @@ const casesByFeature = {
   notifications: { notificationRoutes: notificationCases },
   config: { configRoutes: configCases, legalRoutes: legalCases },
   feed: { feedReportRoutes: feedReportCases },
-  privacy: { erasureRoutes: erasureCases, exportRoutes: exportCases },
+  privacy: { erasureRoutes: erasureCases, exportRoutes: exportCases, retentionRoutes: retentionCases },
   system: { systemRoutes: systemCases },
   site: {
     siteRoutes: siteCases,

@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconDeviceTv,
   IconHistory,
+  IconHourglass,
   IconNews,
   IconSitemap,
   IconUsers,
@@ -18,6 +19,7 @@ const icons: Record<AdministrationName, Icon> = {
   alarms: IconBellRinging,
   content: IconNews,
   audit: IconHistory,
+  retention: IconHourglass,
 }
 
 /** The icon of an entry of the Administration group. */

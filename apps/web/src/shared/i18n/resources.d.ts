@@ -27,6 +27,7 @@ import type notifications from '../../locales/en/notifications.json'
 import type organisation from '../../locales/en/organisation.json'
 import type overview from '../../locales/en/overview.json'
 import type privacy from '../../locales/en/privacy.json'
+import type privacyAdministration from '../../locales/en/privacy-administration.json'
 import type receivers from '../../locales/en/receivers.json'
 import type settings from '../../locales/en/settings.json'
 import type sharedDevices from '../../locales/en/shared-devices.json'
@@ -986,6 +987,20 @@ export interface Resources {
         failed: '{{asked}}'
       }
     }
+  }
+  'privacy-administration': typeof privacyAdministration & {
+    days_one: '{{count}}'
+    days_other: '{{count}}'
+    nextNow: '{{much}}'
+    nextOn: '{{day}}{{much}}'
+    moreThan: '{{amount}}'
+    choice: {
+      default: '{{days}}'
+      everywhere: '{{days}}'
+    }
+    bounds: '{{least}}{{most}}'
+    outOfBounds: '{{least}}{{most}}'
+    goes: '{{much}}'
   }
   receivers: typeof receivers & {
     open: '{{name}}'

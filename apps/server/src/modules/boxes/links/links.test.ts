@@ -272,7 +272,7 @@ test('[PERM-05] calls end with the link even if announcing it fails', async () =
     clock: systemClock,
     access: createBoxAccess(db),
     delivery: createTestDelivery({ audiences: { of: () => Promise.reject(new Error('no connection')) } }),
-    audit: createAudit({ db, clock: systemClock, events: { publish: () => undefined }, keptDays: 1 }).record,
+    audit: createAudit({ db, clock: systemClock, events: { publish: () => undefined } }).record,
     contactsOfBoxChanged: () => undefined,
     events: {
       publishAndWait: (event) => {

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
@@ -121,4 +121,29 @@ export const reportedCall = async (
 export const insertReportedCall = async (db: Executor, call: typeof reportedCalls.$inferInsert) => {
   const [row] = await db.insert(reportedCalls).values(call).onConflictDoNothing().returning()
   return row
+}
+
+/** Those of the calls that wait on a TV as missed. */
+export const unseenRooms = async (
+  db: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; roomId: number }[]> => {
+  const rows = await db
+    .select({ id: calls.id, roomId: calls.roomId })
+    .from(calls)
+    .where(
+      and(
+        inArray(calls.id, [...ids]),
+        eq(calls.direction, 'to_box'),
+        isNull(calls.answeredAt),
+        isNull(calls.seenAt),
+      ),
+    )
+    .orderBy(asc(calls.id))
+  return rows.flatMap(({ id, roomId }) => (roomId === null ? [] : [{ id, roomId }]))
+}
+
+/** With all that belongs to them. */
+export const deleteCalls = async (db: Executor, ids: readonly number[]): Promise<void> => {
+  await db.delete(calls).where(inArray(calls.id, [...ids]))
 }

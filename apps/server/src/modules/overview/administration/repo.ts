@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   ne,
   sql,
   type SQL,
@@ -209,8 +208,4 @@ export const countOnline = async (db: Executor, quarter: Date): Promise<void> =>
     .where(and(isNull(boxes.retiredAt), hasTv))
     .groupBy(clusterOfGroup.clusterId)
   await db.insert(onlineCounts).select(now).onConflictDoNothing()
-}
-
-export const forgetCountsBefore = async (db: Executor, at: Date): Promise<void> => {
-  await db.delete(onlineCounts).where(lt(onlineCounts.at, at))
 }

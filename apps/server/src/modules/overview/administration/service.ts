@@ -13,7 +13,6 @@ import {
   countStorage,
   failuresSince,
   firstStepsIn,
-  forgetCountsBefore,
   messagesSince,
   onlineSince,
 } from './repo.ts'
@@ -22,8 +21,6 @@ const dayMs = 86_400_000
 const quarterMs = 15 * 60_000
 const daysShown = 14
 const failedMs = 7 * dayMs
-/** Kept longer than shown, for looking into a bad night afterwards. */
-const countsKeptMs = 30 * dayMs
 
 /** What is worst about the servers, as far as the administrator looks after them. */
 export type WorstTrouble = (user: SignedInUser) => Promise<Trouble | null | undefined>
@@ -87,8 +84,6 @@ export const createAdministrationOverview = ({
       const now = clock.now().getTime()
       return countOnline(db, new Date(now - (now % quarterMs)))
     },
-
-    forgetOld: (): Promise<void> => forgetCountsBefore(db, before(countsKeptMs)),
   }
 }
 export type AdministrationOverviewService = ReturnType<typeof createAdministrationOverview>

@@ -438,11 +438,5 @@ test(
       expect(await listed(token)).toMatchObject([{ state: 'expired' }, { state: 'fetched' }]),
     )
     await vi.waitFor(async () => expect(await stored(second.id)).toEqual([]))
-
-    clock.advance(91 * 24 * 3_600_000)
-    looks.end()
-    const isLeft = () =>
-      server.db.select().from(tables.dataExports).where(eq(tables.dataExports.askedBy, karin.id))
-    await vi.waitFor(async () => expect(await isLeft()).toEqual([]))
   },
 )

@@ -16,7 +16,6 @@ import type { Source } from './part.ts'
 import {
   changeExport,
   claimExport,
-  deleteOldExports,
   expireExports,
   exportsToDelete,
   renewExport,
@@ -37,8 +36,6 @@ const mostTries = 5
 const waitMs = 10 * 60_000
 /** Progress is shown in steps of this many percent. */
 const shownPercent = 5
-/** How long the list says who has asked for what. */
-const rememberedMs = 90 * 24 * 3_600_000
 
 export interface ExportsDeps {
   db: Database
@@ -137,7 +134,6 @@ export const createExports = (deps: ExportsDeps) => {
         await archives.remove(fd)
         await changeExport(db, id, { bytes: null })
       }
-      await deleteOldExports(db, new Date(clock.now().getTime() - rememberedMs))
     },
   }
 }

@@ -238,12 +238,6 @@ export const exportsToDelete = (db: Executor, now: Date): Promise<Pick<ExportRow
     )
     .limit(100)
 
-/** Forgets who had asked for what. */
-export const deleteOldExports = async (db: Executor, before: Date): Promise<void> => {
-  const isOver = and(isNull(dataExports.bytes), isNull(dataExports.tryAt))
-  await db.delete(dataExports).where(and(isOver, lt(dataExports.createdAt, before)))
-}
-
 export const userById = async (db: Executor, id: number) => {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
