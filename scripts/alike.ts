@@ -9,6 +9,10 @@ const box = 'apps/box/src/features'
 /** Places that a detector of copies takes for one, and why they are two. */
 export const alike: readonly Alike[] = [
   {
+    files: [`${web}/accounts/factors/OwnFactors.tsx`, `${web}/accounts/shared-devices/OwnPin.tsx`],
+    because: 'a dialog about what is loaded, which Dialog and Loaded share; the rest are its words',
+  },
+  {
     files: [
       'apps/server/src/modules/accounts/directory/mails/repo.ts',
       'apps/server/src/modules/system/repo.ts',

@@ -6,6 +6,7 @@ import { createUnitRoutes } from './units/routes.ts'
 import { createUnits, type UnitsDeps } from './units/service.ts'
 
 export type { RoomRenamed, Units } from './units/service.ts'
+export { clustersIn } from './units/repo.ts'
 export { roomsIn, roomsLeftIn } from './receivers/service.ts'
 export type { Receivers } from './receivers/service.ts'
 

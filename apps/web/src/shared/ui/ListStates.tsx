@@ -73,3 +73,19 @@ export const SkeletonRows = ({ rows = 3 }: { rows?: number }) => {
     </output>
   )
 }
+
+interface LoadedProps<T> {
+  query: FailedQuery & { data: T | undefined; isError: boolean }
+  /** What did not load, as a sentence. */
+  failed: string
+  /** As many rows as there will be, more or less. */
+  rows?: number
+  children: (data: T) => ReactNode
+}
+
+/** What has been loaded; until then that it is on its way, or that it did not load. */
+export const Loaded = <T,>({ query, failed, rows, children }: LoadedProps<T>) => {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <Failed title={failed} query={query} />
+  return <SkeletonRows {...(rows === undefined ? {} : { rows })} />
+}

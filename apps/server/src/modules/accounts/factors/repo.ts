@@ -1,7 +1,6 @@
 import type { FactorNeed, Role } from '@lykta/contract/accounts'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { clusters } from '../../organisation/tables.ts'
 import { codeApps, factorRules, passkeyChallenges, passkeys, recoveryCodes } from '../tables.ts'
 import { devicePins } from '../shared-devices/tables.ts'
 
@@ -34,14 +33,6 @@ export const setRule = async (
       set: { needs: sql`excluded.needs` },
     })
 }
-
-/** Null: all of them. */
-export const clustersIn = (db: Executor, clusterId: number | null) =>
-  db
-    .select({ id: clusters.id, name: clusters.name })
-    .from(clusters)
-    .where(clusterId === null ? undefined : eq(clusters.id, clusterId))
-    .orderBy(asc(clusters.name), asc(clusters.id))
 
 export const deleteFactors = async (db: Executor, userId: number): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId))

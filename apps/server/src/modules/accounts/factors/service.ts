@@ -16,7 +16,8 @@ import type { PasskeySignIn } from '../sign-in/passkey/service.ts'
 import { partFrom, type ListPart } from '../directory/list-part.ts'
 import { managed } from '../users/policy.ts'
 import { lockUser } from '../users/repo.ts'
-import { clustersIn, deleteFactors, needsOf, rulesSet, setRule } from './repo.ts'
+import { clustersIn } from '../../organisation/index.ts'
+import { deleteFactors, needsOf, rulesSet, setRule } from './repo.ts'
 import { hasOf, isEnough, stepAfterBoth } from './steps.ts'
 
 /** @throws sign_in_too_many_passkeys */

@@ -1,8 +1,9 @@
 import type { Role } from '@lykta/contract/accounts'
 import type { Unit } from '@lykta/contract/organisation'
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
+import { clusters } from '../tables.ts'
 
 export const unitLevels = ['clusters', 'entitygroups', 'entities', 'groups', 'rooms'] as const
 /** A level of the organisation, by the name in its routes. */
@@ -213,3 +214,11 @@ export const usersById = (
         .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, role: users.role })
         .from(users)
         .where(inArray(users.id, [...userIds]))
+
+/** The cluster, or with null all of them, by their names. */
+export const clustersIn = (db: Executor, clusterId: number | null) =>
+  db
+    .select({ id: clusters.id, name: clusters.name })
+    .from(clusters)
+    .where(clusterId === null ? undefined : eq(clusters.id, clusterId))
+    .orderBy(asc(clusters.name), asc(clusters.id))

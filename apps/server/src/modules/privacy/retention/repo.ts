@@ -1,8 +1,7 @@
 import { mostRetentionCounted, type RetentionKind, type RetentionPreview } from '@lykta/contract/privacy'
-import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isNext } from '../../../platform/jobs/due-rows.ts'
-import { clusters } from '../../organisation/tables.ts'
 import { retentionRules, retentionRuns } from '../tables.ts'
 import type { Part, Past } from './kinds.ts'
 import { anyTime, keptUntil, moment, type Asked } from './kept-until.ts'
@@ -103,15 +102,6 @@ export const deleteRule = async (db: Executor, { clusterId, kind }: Rule): Promi
     clusterId === null ? isNull(retentionRules.clusterId) : eq(retentionRules.clusterId, clusterId)
   await db.delete(retentionRules).where(and(isOfCluster, eq(retentionRules.kind, kind)))
 }
-
-/** Null: all of them. */
-export const clustersIn = (db: Executor, clusterId: number | null) =>
-  db
-    .select({ id: clusters.id, name: clusters.name })
-    .from(clusters)
-    .where(clusterId === null ? undefined : eq(clusters.id, clusterId))
-    .orderBy(asc(clusters.name), asc(clusters.id))
-    .limit(1_000)
 
 /** Claims the kind that has waited longest. Only kinds that this release knows. */
 export const claimRun = async (

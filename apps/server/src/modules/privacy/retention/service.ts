@@ -16,7 +16,8 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { isInTables, type Kinds } from './kinds.ts'
 import type { Asked, OtherwiseOf } from './kept-until.ts'
 import type { OldMails } from './mails.ts'
-import { clustersIn, countPast, deleteRule, firstPast, hastenRun, rulesFor, setRule } from './repo.ts'
+import { clustersIn } from '../../organisation/index.ts'
+import { countPast, deleteRule, firstPast, hastenRun, rulesFor, setRule } from './repo.ts'
 
 const dayMs = 86_400_000
 

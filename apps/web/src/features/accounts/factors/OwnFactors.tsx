@@ -7,8 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Button, ScreenReaderText } from '../../../shared/ui/index.ts'
-import { LoadedDialog } from '../components/LoadedDialog.tsx'
+import { Button, Dialog, Loaded, ScreenReaderText } from '../../../shared/ui/index.ts'
 import { AddFactor } from './AddFactor.tsx'
 import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import styles from './factors.module.css'
@@ -20,9 +19,11 @@ export const OwnFactors = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('factors')
   const query = useQuery(ownFactorsQuery)
   return (
-    <LoadedDialog title={t('own.title')} failed={t('own.failed')} query={query} onClose={onClose}>
-      {(own) => <Factors own={own} />}
-    </LoadedDialog>
+    <Dialog open onClose={onClose} title={t('own.title')}>
+      <Loaded query={query} failed={t('own.failed')} rows={2}>
+        {(own) => <Factors own={own} />}
+      </Loaded>
+    </Dialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Banner, Button } from '../../../shared/ui/index.ts'
-import { LoadedDialog } from '../components/LoadedDialog.tsx'
+import { Banner, Button, Dialog, Loaded } from '../../../shared/ui/index.ts'
 import { useSignInRefusal } from '../use-sign-in-refusal.ts'
 import { PinField } from './PinField.tsx'
 import styles from './shared-devices.module.css'
@@ -24,9 +23,11 @@ export const OwnPin = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('shared-devices')
   const query = useQuery(ownPinQuery)
   return (
-    <LoadedDialog title={t('own.title')} failed={t('own.failed')} query={query} onClose={onClose}>
-      {(own) => <Choose own={own} />}
-    </LoadedDialog>
+    <Dialog open onClose={onClose} title={t('own.title')}>
+      <Loaded query={query} failed={t('own.failed')} rows={2}>
+        {(own) => <Choose own={own} />}
+      </Loaded>
+    </Dialog>
   )
 }
 

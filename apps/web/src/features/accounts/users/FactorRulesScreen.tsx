@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { SelectField } from '../../../shared/ui/Field.tsx'
-import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Loaded, Page, PageHead } from '../../../shared/ui/index.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import styles from './FactorRulesScreen.module.css'
 
@@ -28,24 +28,20 @@ const rulesQuery = queryOptions({
 export const FactorRulesScreen = () => {
   const { t } = useTranslation('factors')
   const navigate = useNavigate()
-  const { data, isError, error, isFetching, refetch } = useQuery(rulesQuery)
+  const query = useQuery(rulesQuery)
   useTitle(t('rules.title'))
   return (
     <Page desktop="scroll">
       <PageHead title={t('rules.title')} onBack={() => void navigate({ to: '/admin/users' })} />
       <div className={styles['rules']}>
         <p>{t('rules.explained')}</p>
-        {data === undefined ? (
-          isError ? (
-            <Failed title={t('rules.failed')} query={{ error, isFetching, refetch }} />
-          ) : (
-            <SkeletonRows rows={4} />
-          )
-        ) : (
-          [...Map.groupBy(data, ({ cluster }) => cluster?.id).entries()].map(([id, rules]) => (
-            <ClusterRules key={id ?? 'everywhere'} rules={rules} />
-          ))
-        )}
+        <Loaded query={query} failed={t('rules.failed')} rows={4}>
+          {(all) =>
+            [...Map.groupBy(all, ({ cluster }) => cluster?.id).entries()].map(([id, rules]) => (
+              <ClusterRules key={id ?? 'everywhere'} rules={rules} />
+            ))
+          }
+        </Loaded>
       </div>
     </Page>
   )

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../shared/ui/Field.tsx'
-import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Loaded, Page, PageHead } from '../../../shared/ui/index.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { ChangeRetention } from './components/ChangeRetention.tsx'
 import { KeptKind } from './components/KeptKind.tsx'
@@ -18,22 +18,16 @@ export const RetentionScreen = () => {
   const { t } = useTranslation('privacy-administration')
   const navigate = useNavigate()
   const { cluster } = useSearch({ from: '/signed-in/admin/retention' })
-  const { data, dataUpdatedAt, isError, error, isFetching, refetch } = useQuery(retentionQuery(cluster))
+  const query = useQuery(retentionQuery(cluster))
   useTitle(t('title'))
   return (
     <Page desktop="scroll">
       <PageHead title={t('title')} onBack={() => void navigate({ to: '/admin' })} />
       <div className={styles['screen']}>
         <p>{t('explained')}</p>
-        {data === undefined ? (
-          isError ? (
-            <Failed title={t('failed')} query={{ error, isFetching, refetch }} />
-          ) : (
-            <SkeletonRows rows={6} />
-          )
-        ) : (
-          <Known retention={data} now={dataUpdatedAt} />
-        )}
+        <Loaded query={query} failed={t('failed')} rows={6}>
+          {(retention) => <Known retention={retention} now={query.dataUpdatedAt} />}
+        </Loaded>
       </div>
     </Page>
   )
