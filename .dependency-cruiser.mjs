@@ -100,7 +100,7 @@ export default {
       'server-knows-contract-and-calendar',
       'The server is no part of any app, and no app of it.',
       { path: '^apps/server/' },
-      { path: allBut('server', 'contract', 'calendar') },
+      { path: allBut('server', 'contract', 'calendar'), pathNot: '^packages/testing/src/read-zip\\.ts$' },
     ),
     rule(
       'web-stands-beside-box-and-server',
@@ -124,7 +124,9 @@ export default {
       'stories-know-demo-and-contract',
       'A story sees Lykta as a person does, in a world that the demo sets up, perhaps behind a proxy.',
       { path: '^tests/', pathNot: '^tests/(servers/)?global-setup\\.ts$' },
-      { path: '^(apps|packages/(?!demo/|contract/|testing/src/websocket-proxy\\.ts$)|scripts|bench)' },
+      {
+        path: '^(apps|packages/(?!demo/|contract/|testing/src/(websocket-proxy|read-zip)\\.ts$)|scripts|bench)',
+      },
     ),
 
     // Inside the server
@@ -158,7 +160,7 @@ export default {
       { path: '^apps/server/src/modules/([^/]+)/.*(repo|tables)\\.ts$' },
       {
         path: '^apps/server/src/modules/',
-        pathNot: '^apps/server/src/modules/($1/|[^/]+/(index|tables)\\.ts$)',
+        pathNot: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$|[^/]+/(.+/)?tables\\.ts$)',
       },
     ),
     rule(

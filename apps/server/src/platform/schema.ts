@@ -1,12 +1,11 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { desc, inArray, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
 import { version } from '../version.ts'
 import { casing } from './columns.ts'
-import type { Executor } from './database.ts'
 import { paths } from './paths.ts'
 import { StartError } from './start-error.ts'
 
@@ -127,12 +126,12 @@ const oldestCodes = sql<{ code: string | null }>`
   where server.locktype = 'advisory' and server.classid = 0 and server.objid = ${serverLock} and server.objsubid = 1
     and server.granted and server.database = (select oid from pg_database where datname = current_database())`
 
-const oldestRunning = async (db: Pick<Executor, 'execute'>): Promise<number> => {
+const oldestRunning = async (db: Pick<NodePgDatabase, 'execute'>): Promise<number> => {
   const { rows } = await db.execute<{ code: string | null }>(oldestCodes)
   const code = rows[0]?.code ?? null
   return code === null ? Infinity : Number(code)
 }
 
 /** Whether a server runs on this database that does not know what this code does. */
-export const olderServerRuns = async (db: Pick<Executor, 'execute'>, code: number): Promise<boolean> =>
+export const olderServerRuns = async (db: Pick<NodePgDatabase, 'execute'>, code: number): Promise<boolean> =>
   (await oldestRunning(db)) < code

@@ -2,7 +2,7 @@ import { consentPurposes } from '@lykta/contract/consents'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import { agreementsNotNoted, type AgreementNotNoted } from './agreements-not-noted.ts'
+import { agreementsNotNoted, type AgreementNotNoted } from './agreements-not-noted/repo.ts'
 import { insertConsent, isNotNoted } from './repo.ts'
 import type { AnnounceConsent } from './service.ts'
 

@@ -56,5 +56,5 @@ export const nameInArchive = ({
   const ending = endings[mediaType]
   const fitting = ending === undefined ? plain : `${plain.replace(/\.\w{1,5}$/, '')}.${ending}`
   // By whole characters: half of one is in no address.
-  return `media/${String(id)}-${[...fitting.toWellFormed()].slice(-80).join('')}`
+  return `media/${String(id)}-${Array.from(fitting.toWellFormed()).slice(-80).join('')}`
 }

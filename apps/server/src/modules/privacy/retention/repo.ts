@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isNext } from '../../../platform/jobs/due-rows.ts'
 import { retentionRules, retentionRuns } from '../tables.ts'
-import type { Part, Past } from './kinds.ts'
-import { anyTime, keptUntil, moment, type Asked } from './kept-until.ts'
+import type { Part, Past } from './kinds/repo.ts'
+import { anyTime, keptUntil, moment, type Asked } from './kept-until/repo.ts'
 
 export type RunRow = typeof retentionRuns.$inferSelect
 const dayMs = 86_400_000

@@ -28,7 +28,7 @@ import { createRetentionExamples, idIs } from '../../../testing/retention-exampl
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { retentionMs } from './index.ts'
-import { createKinds, isInTables } from './kinds.ts'
+import { createKinds, isInTables } from './kinds/repo.ts'
 import { claimRun } from './repo.ts'
 
 /** Pictures take their time on a busy machine. */

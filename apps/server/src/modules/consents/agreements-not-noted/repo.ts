@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
-import { boxes, links } from '../boxes/tables.ts'
-import { consents } from './tables.ts'
+import type { Executor } from '../../../platform/database.ts'
+import { boxes, links } from '../../boxes/tables.ts'
+import { consents } from '../tables.ts'
 
 export interface AgreementNotNoted extends Record<string, unknown> {
   boxId: number

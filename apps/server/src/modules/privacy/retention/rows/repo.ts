@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isOf } from './kept-until.ts'
+import { isOf } from '../kept-until/repo.ts'
 
 /**
- * What is past its time by the rows of `kept` (`kept-until.ts`): its `id`, since when it counts (`at`), and for how many `days` it is
+ * What is past its time by the rows of `kept` (`kept-until/repo.ts`): its `id`, since when it counts (`at`), and for how many `days` it is
  * kept. `most`: how many of a room, or all together; `oldest`: enough to know which is the first.
  */
 export type RowsOf = (wanted: { most: number | 'oldest'; toDelete: boolean }) => SQL

@@ -1,15 +1,15 @@
 import type { RetentionKind } from '@lykta/contract/privacy'
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Events } from '../../../events.ts'
-import type { Executor } from '../../../platform/database.ts'
-import { failedAttempts } from '../../../platform/failed-attempts.ts'
-import { knownDevices, sessions } from '../../accounts/tables.ts'
-import { alarms } from '../../alarms/tables.ts'
-import { boxes } from '../../boxes/tables.ts'
-import { reportedCalls } from '../../calls/tables.ts'
-import { onlineCounts } from '../../overview/tables.ts'
-import { dataExports } from '../tables.ts'
+import type { Events } from '../../../../events.ts'
+import type { Executor } from '../../../../platform/database.ts'
+import { failedAttempts } from '../../../../platform/failed-attempts.ts'
+import { knownDevices, sessions } from '../../../accounts/tables.ts'
+import { alarms } from '../../../alarms/tables.ts'
+import { boxes } from '../../../boxes/tables.ts'
+import { reportedCalls } from '../../../calls/tables.ts'
+import { onlineCounts } from '../../../overview/tables.ts'
+import { dataExports } from '../../tables.ts'
 import {
   alarmsPast,
   attemptsPast,
@@ -24,7 +24,7 @@ import {
   reportedCallsPast,
   sessionsPast,
   type RowsOf,
-} from './rows.ts'
+} from '../rows/repo.ts'
 
 export interface Past {
   id: string
