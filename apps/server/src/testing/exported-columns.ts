@@ -91,7 +91,7 @@ export const exportedColumns: Record<keyof typeof tables, Exported> = {
   directoryMails: { not: { delivery: 'userId' } },
   directoryMembers: { not: { key: 'userId' } },
   directoryRoles: {},
-  directorySettlings: { not: { brief: 'userId', others: 'changedBy' } },
+  directorySettlings: { not: { brief: 'userId', others: 'changedBy address userAgent' } },
   diskMails: { not: { delivery: 'userId' } },
   emailChanges: { not: { brief: 'userId email tokenHash' } },
   entities: {},
