@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArgs, findHeadlessShell } from './scripts/setup/chromium.mjs'
+import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/setup/chromium.mjs'
 import { keepTempFilesInMemory } from './scripts/setup/temp-folder.mjs'
 
 keepTempFilesInMemory()
@@ -29,8 +29,11 @@ const system = '{{apps,packages}/*/src,scripts}/**/*.system.test.ts'
  * Whole screens of an app in a real browser, with the server's routes answered by the test. The files share a page, since
  * the app's modules take longer to load than most states to look at.
  */
-const screensOf = (app: 'web' | 'box', viewport: { width: number; height: number }) => {
-  const executablePath = findHeadlessShell()
+const screensOf = (
+  app: 'web' | 'box',
+  viewport: { width: number; height: number },
+  executablePath: string | undefined,
+) => {
   const include = [`apps/${app}/src/**/*.browser.test.tsx`]
   return {
     plugins: [react()],
@@ -116,8 +119,9 @@ export default defineConfig({
           globalSetup: [database, 'scripts/setup/build-before-tests.ts'],
         },
       },
-      screensOf('web', { width: 1440, height: 900 }),
-      screensOf('box', { width: 1920, height: 1080 }),
+      screensOf('web', { width: 1440, height: 900 }, findChromium()),
+      // A TV has one size, which the shell can keep.
+      screensOf('box', { width: 1920, height: 1080 }, findHeadlessShell()),
     ],
   },
 })

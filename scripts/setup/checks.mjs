@@ -44,6 +44,7 @@ const quickChecks = [
 
 const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
 export const componentTests = tests('components, processes', 'components', async () => {
+  await provideChromium()
   await provideHeadlessShell()
   await provideSystemPrograms()
 })
