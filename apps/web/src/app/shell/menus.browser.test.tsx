@@ -140,7 +140,7 @@ describe('in the window of a laptop', () => {
       await resize(size)
       await openWeb('/support', { user: karin })
       const entries = functions().getByRole('link')
-      await expect.poll(() => entries.elements()).toHaveLength(14)
+      await expect.poll(() => entries.elements()).toHaveLength(15)
       const panes = new Set(entries.elements().map(({ parentElement }) => parentElement))
       for (const pane of panes) expect(pane?.scrollHeight).toBe(pane?.clientHeight)
       for (const entry of entries.elements()) {

@@ -1,5 +1,6 @@
 import { roles, userSorts, type ManagedUser } from '@lykta/contract/accounts'
 import { Portrait } from '@lykta/ui'
+import { IconAddressBook, IconChevronDown, IconDeviceTablet, IconKey } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,8 @@ import { FilterField } from '../../../shared/table/FilterField.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
 import { useRowCount } from '../../../shared/table/use-row-count.ts'
+import { buttonClasses } from '../../../shared/ui/Button.tsx'
+import { Menu } from '../../../shared/ui/Menu.tsx'
 import { Button, NewButton } from '../../../shared/ui/index.ts'
 import { UserBulkActions } from './components/UserBulkActions.tsx'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
@@ -20,6 +23,7 @@ import { readUserListSearch, type UserListSearch } from './user-list-search.ts'
 import styles from './UsersScreen.module.css'
 
 const states = ['active', 'disabled'] as const
+const iconSize = { size: 22, stroke: 1.8, 'aria-hidden': true } as const
 
 /** `/admin/users`: the users that the administrator looks after. */
 export const UsersScreen = () => {
@@ -34,6 +38,12 @@ export const UsersScreen = () => {
   const phone = useLayout() === 'phone'
   const items = query.data?.items ?? []
   const ticked = useTicked('users', items)
+
+  const loggingIn = [
+    { icon: <IconKey {...iconSize} />, label: t('factors'), to: '/admin/users/factors' },
+    { icon: <IconAddressBook {...iconSize} />, label: t('directory'), to: '/admin/users/directory' },
+    { icon: <IconDeviceTablet {...iconSize} />, label: t('sharedDevices'), to: '/admin/users/devices' },
+  ]
 
   /** Another search or filter starts at the first page again. */
   const narrow = (change: UserListSearch) =>
@@ -51,15 +61,10 @@ export const UsersScreen = () => {
         <>
           {phone ? null : (
             <>
-              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/factors' })}>
-                {t('factors')}
-              </Button>
-              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/directory' })}>
-                {t('directory')}
-              </Button>
-              <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/devices' })}>
-                {t('sharedDevices')}
-              </Button>
+              <Menu label={t('loggingIn')} className={buttonClasses({ look: 'quiet' })} entries={loggingIn}>
+                {t('loggingIn')}
+                <IconChevronDown size={18} stroke={2} aria-hidden="true" />
+              </Menu>
               <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/import' })}>
                 {t('import.button')}
               </Button>

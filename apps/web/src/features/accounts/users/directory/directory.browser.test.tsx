@@ -184,7 +184,8 @@ test('[DIR-04] an administrator of a cluster adds a group, with a role and whose
     data({ ...line(9, body.group), provider: body.provider, groups: body.groups }),
   )
   await openWeb('/admin/users', { user: admin })
-  await button(users.directory).click()
+  await button(users.loggingIn).click()
+  await page.getByRole('menuitem', { name: users.directory }).click()
   await expect.poll(shownPath).toBe(path)
   await button(texts.lines.add).click()
   await inDialog(shell.save).click()
