@@ -100,7 +100,7 @@ test('the administration loads the scripts that its budget counts, and no others
   const page = await openAnew(await signIn('admin'))
   const loaded = followScripts(page)
   await page.goto('/admin')
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(7)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(8)
   await expectToLoad(page, loaded, budgetOf('/admin'))
   await page.context().close()
 })

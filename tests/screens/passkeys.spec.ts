@@ -45,7 +45,7 @@ test('[FACTOR-01] [FACTOR-03] [FACTOR-07] she adds a passkey and logs in with it
   await dialog.getByRole('button', { name: say('Add'), exact: true }).click()
   await dialog.getByRole('button', { name: say('Passkey on this device') }).click()
   await dialog.getByRole('button', { name: say('Add passkey') }).click()
-  await expect(dialog.getByText(say('My phone'))).toBeVisible()
+  await expect(dialog.getByText(say('My phone'), { exact: true })).toBeVisible()
   // With an app as well, so that there are codes on paper.
   await dialog.getByRole('button', { name: say('Add'), exact: true }).click()
   await dialog.getByRole('button', { name: say('App with codes') }).click()
