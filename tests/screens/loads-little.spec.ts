@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { manifest, readBuilt, readJson, valueIn } from '../built-files.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
-
-const root = join(import.meta.dirname, '../..')
-const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const valueIn = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
 const budgets = Object.entries(readJson('scripts/budget.json') ?? {})
 const listIn = (route: string, name: string): string[] => {
@@ -20,7 +14,6 @@ const budgetOf = (route: string): string[] => [...listIn(route, 'loads'), ...lis
 /** Files that several sources were put into, which a budget names. */
 const named = new Set<unknown>(budgets.flatMap(([route]) => budgetOf(route)))
 
-const manifest = Object.entries(readJson('apps/web/dist/.vite/manifest.json') ?? {})
 const sourceOf = new Map(
   manifest.flatMap(([source, chunk]) => {
     const name = valueIn(chunk, 'name')
@@ -68,9 +61,7 @@ test('the login loads the scripts that its budget counts, and no others', async 
 
 test('Chromium compiles what the home loads first in the background', () => {
   for (const file of ['vendor', 'index', 'home'].map(fileNamed))
-    expect(readFileSync(join(root, 'apps/web/dist', file), 'utf8')).toMatch(
-      /^\/\/# allFunctionsCalledOnLoad\n/,
-    )
+    expect(readBuilt(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
 /** A page in a browser that has not kept the app, and knows who is logged in. */

@@ -1,6 +1,10 @@
+import { filesOf } from '../built-files.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
+
+/** The files of dialogs, which pages fetch once they are there. */
+const dialogs = filesOf('src/shared/ui/DialogModal.tsx')
 
 test('what is written is asked about, and kept, though the network has gone meanwhile', async ({
   signIn,
@@ -9,7 +13,7 @@ test('what is written is asked about, and kept, though the network has gone mean
   const admin = await signIn('admin')
   await admin.goto('/admin/alarms/new')
   const subject = admin.getByLabel(say('Subject'), { exact: true })
-  const loaded = admin.waitForResponse(/\/DialogModal-[^/]+\.js/)
+  const loaded = admin.waitForResponse((response) => response.url().endsWith(dialogs.script))
   await subject.fill('Water stop')
   await (await loaded).finished()
   await admin.context().setOffline(true)
@@ -20,7 +24,7 @@ test('what is written is asked about, and kept, though the network has gone mean
 
 test('that a message waits for the network is said without it', async ({ signIn, say }) => {
   const karin = await signIn('karin')
-  const loaded = karin.waitForResponse(/\/DialogModal-[^/]+\.css/)
+  const loaded = karin.waitForResponse((response) => response.url().endsWith(dialogs.style))
   await karin.goto('/message/text')
   await (await loaded).finished()
   await karin.getByLabel(say('Subject')).fill('On the bus')
