@@ -160,7 +160,7 @@ export default {
       { path: '^apps/server/src/modules/([^/]+)/.*(repo|tables)\\.ts$' },
       {
         path: '^apps/server/src/modules/',
-        pathNot: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$|[^/]+/(.+/)?tables\\.ts$)',
+        pathNot: '^apps/server/src/modules/($1/|[^/]+/(index|tables)\\.ts$|[^/]+/[^/]+/tables\\.ts$)',
       },
     ),
     rule(
