@@ -208,9 +208,9 @@ describe('the panel to change to somebody else', () => {
     await panel().getByText('Mormor').click()
     await panel().getByRole('button', { name: shell.save }).click()
     await expect.element(selected()).toMatchTextContent(/Mormor/)
-    expect(seen('PUT', '/settings/2').map(({ body }) => body)).toEqual([
-      { data: { settings: eachFlag(() => true), checked: true } },
-    ])
+    await expect
+      .poll(() => seen('PUT', '/settings/2').map(({ body }) => body))
+      .toEqual([{ data: { settings: eachFlag(() => true), checked: true } }])
   })
 
   test('takes the focus, and gives it back', async () => {
