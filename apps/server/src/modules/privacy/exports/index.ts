@@ -14,6 +14,7 @@ import { bytesOf, writeArchive } from './archive.ts'
 import type { Archives } from './archives.ts'
 import type { Source } from './part.ts'
 import {
+  exportAskedBy,
   changeExport,
   claimExport,
   expireExports,
@@ -91,9 +92,9 @@ export const createExports = (deps: ExportsDeps) => {
     await archives.adopt(row.fd, local.path)
     const endsAt = new Date(clock.now().getTime() + keptMs)
     const isSettled = await settleExport(db, row, { state: 'ready', percent: 100, bytes, endsAt })
-    // Whom it is about, or who has asked for it, was erased meanwhile.
-    if (!isSettled) return archives.remove(row.fd)
-    await deps.mails.report('exportReady', [owner])
+    if (isSettled) return deps.mails.report('exportReady', [owner])
+    // Whom it is about, or who has asked for it, was erased meanwhile; a row that is there has its archive from another server.
+    if ((await exportAskedBy(db, row.askedBy, row.id)) === undefined) await archives.remove(row.fd)
   }
 
   const giveUp = async (row: ExportRow): Promise<void> => {
