@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { StoredMail } from '../../../platform/outbox.ts'
 import { eraseUser } from '../../accounts/index.ts'
@@ -45,19 +45,26 @@ export const createErase = (deps: {
     for (const fd of await archivesOf(db, row)) await deps.removeArchive(fd)
   }
 
+  /** Removes the rows, and the archives that were made since the others were removed. */
+  const removeRows = async (row: ErasureRow, work: (tx: Executor) => Promise<void>): Promise<void> => {
+    const made = await db.transaction(async (tx) => {
+      const archives = await archivesOf(tx, row)
+      await work(tx)
+      return archives
+    })
+    for (const fd of made) await deps.removeArchive(fd)
+  }
+
   return {
     user: async (row, stopping) => {
       const { subjectId: id, emailHash } = row
       await removeArchives(row)
       if (emailHash !== null) await removeMails(({ to }) => sha256(to.toLowerCase()) === emailHash)
       await removeMessages(() => plansOfUser(db, id, atOnce), stopping)
-      const archives = await db.transaction(async (tx) => {
+      await removeRows(row, async (tx) => {
         await eraseUser(tx, id, clock.now())
-        const made = await archivesOf(tx, row)
         await carryOut(tx, fatesOfUser(id))
-        return made
       })
-      for (const fd of archives) await deps.removeArchive(fd)
       await files.discardUncarried(await filesOfUser(db, id))
       await blankNamesOfDeletedFiles(db, id)
     },
@@ -71,13 +78,10 @@ export const createErase = (deps: {
       await removeMessages(() => messagesOnlyTo(db, stay.roomId, atOnce), stopping)
       for (const id of await leaveOutOfPlans(db, stay.roomId)) await removeMessage(id)
       await files.discardUncarried(await takeOwnPictures(db, stay.boxId))
-      const archives = await db.transaction(async (tx) => {
+      await removeRows(row, async (tx) => {
         await endStay(tx, stay, clock.now())
-        const made = await archivesOf(tx, row)
         await carryOut(tx, fatesOfResident(stay))
-        return made
       })
-      for (const fd of archives) await deps.removeArchive(fd)
     },
   }
 }
